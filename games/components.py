@@ -21,10 +21,15 @@ class Kind(StrEnum):
 
     DECK = "deck"
     TILE = "tile"
-    TOKEN = "token"
+    TOKEN = "token"  # noqa: S105  no password
     SHEET = "sheet"
     PAD = "pad"
     NET = "net"
+
+    @property
+    def table(self) -> str:
+        """Name of the TOML table that holds components of this kind."""
+        return f"{self.value}s"
 
 
 class Shape(StrEnum):
@@ -34,7 +39,7 @@ class Shape(StrEnum):
     ROUND = "round"
 
 
-class MissingWord(KeyError):
+class MissingWord(KeyError):  # noqa: N818  the name says what happened
     """A face asked for a word or fact that the data does not hold."""
 
 

@@ -13,20 +13,23 @@ class Fault:
     """One thing that is wrong.
 
     `where` is the file (as the person would type it) or the card; `place` the table and key,
-    or row and column, or field in it (may be empty).
+    or row and column, or field in it (may be empty). A place that has words in it is a `Message`.
     """
 
     where: str
-    place: str
+    place: str | Message
     problem: Message
 
     def render(self, lang: str = "en") -> str:
         """One line: place, then the sentence."""
-        place = f"{self.where}: {self.place}" if self.place else self.where
-        return f"{place}: {self.problem.render(lang)}"
+        place = self.place.render(lang) if isinstance(self.place, Message) else self.place
+        return ": ".join(part for part in (self.where, place, self.problem.render(lang)) if part)
 
     def __str__(self) -> str:
         return self.render()
+
+    def __hash__(self) -> int:
+        return hash(str(self))  # a message's fields are a dictionary, which has no hash
 
 
 class KamibakoError(Exception):
@@ -41,6 +44,28 @@ class DataError(KamibakoError):
     """A game's files cannot be read as a game."""
 
 
-def data_error(where: str, place: str, problem: Message) -> DataError:
+class Faults:
+    """Faults as they are found, each once, to be raised together."""
+
+    def __init__(self) -> None:
+        self.found: list[Fault] = []
+
+    def add(self, where: str, place: str | Message, problem: Message) -> None:
+        """Note that `problem` was found."""
+        self.extend([Fault(where, place, problem)])
+
+    def extend(self, faults: Iterable[Fault]) -> None:
+        """Note all that are not noted yet."""
+        for fault in faults:
+            if fault not in self.found:
+                self.found.append(fault)
+
+    def raise_any(self) -> None:
+        """Raise a `DataError` with all that was found, if anything was."""
+        if self.found:
+            raise DataError(self.found)
+
+
+def data_error(where: str, place: str | Message, problem: Message) -> DataError:
     """A `DataError` with a single fault."""
     return DataError([Fault(where, place, problem)])

@@ -1,0 +1,1 @@
+"""From a game's components to paper: typeset, draw, impose, check, write."""

@@ -1,0 +1,1 @@
+"""From a game's rules to answers."""

@@ -1,0 +1,1 @@
+"""明日、旅に出ます: a solo journey of seven days."""

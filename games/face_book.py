@@ -1,0 +1,110 @@
+"""Faces by name: a game's own ones (its ``faces.py``), then the stock ones."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+import traceback
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import CodeType, MappingProxyType, ModuleType
+
+from games.components import Component, Face
+from games.errors import Faults
+from games.messages import Message, say
+from games.wording import hint
+
+FILE = "faces.py"
+
+
+@dataclass(frozen=True)
+class FaceBook:
+    """The faces that a game's components can name. `own` is None when ``faces.py`` could not be run."""
+
+    own: Mapping[str, object] | None
+    stock: Mapping[str, Face]
+
+    def find(self, name: str) -> Face | None:
+        """The face of that name, if there is one."""
+        value = (self.own or {}).get(name)
+        return value if _is_face(value) else self.stock.get(name)  # type: ignore[return-value]
+
+    def problem(self, name: str) -> Message | None:
+        """Why there is no face of that name; None when there is one, or none can be known."""
+        if self.find(name) or self.own is None:
+            return None
+        if name in self.own:
+            return say("{name} in faces.py is no face: make it a function (canvas, card, theme)", name=name)
+        return say("there is no face {name}: {hint}", name=name, hint=hint(name, self.names()))
+
+    def used_by(self, components: Iterable[Component]) -> Mapping[str, Face]:
+        """The faces of these components by name."""
+        names = {name for component in components for name in (component.front, component.back) if name}
+        faces = {name: self.find(name) for name in sorted(names)}
+        return MappingProxyType({name: face for name, face in faces.items() if face})
+
+    def names(self) -> list[str]:
+        """All faces there are, the game's own ones first."""
+        own = [name for name, value in (self.own or {}).items() if not name.startswith("_") and _is_face(value)]
+        return list(dict.fromkeys([*sorted(own), *sorted(self.stock)]))
+
+
+def _is_face(value: object) -> bool:
+    """Whether it is a function that can be called with a canvas, a card and a theme."""
+    if not callable(value) or inspect.isclass(value):
+        return False
+    try:
+        inspect.signature(value).bind(None, None, None)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+def read_faces(folder: Path, faults: Faults) -> FaceBook:
+    """The faces that a game in `folder` can use."""
+    from games.faces import STOCK  # noqa: PLC0415  stock faces import what the reader is imported by
+
+    path = folder / FILE
+    return FaceBook(_run(path, faults) if path.exists() else {}, STOCK)
+
+
+class _FreshLoader(SourceFileLoader):
+    """Runs the source as it is now and leaves no ``__pycache__`` in somebody's folder."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        path = self.get_filename(fullname)
+        return self.source_to_code(self.get_data(path), path)
+
+
+def _run(path: Path, faults: Faults) -> Mapping[str, object] | None:
+    """What the file defines; None (and a fault) when it cannot be run."""
+    name = f"games_faces_{sha256(str(path.resolve()).encode()).hexdigest()[:16]}"
+    module = _module(name, path)
+    sys.modules[name] = module  # dataclasses look their module up
+    try:
+        module.__spec__.loader.exec_module(module)  # type: ignore[union-attr]
+    except (Exception, SystemExit) as error:  # noqa: BLE001  the game's code may raise anything
+        del sys.modules[name]
+        faults.add(str(path), "", _stopped(error, path))
+        return None
+    return vars(module)
+
+
+def _module(name: str, path: Path) -> ModuleType:
+    spec = spec_from_file_location(name, path, loader=_FreshLoader(name, str(path)))
+    if spec is None:
+        raise ImportError(str(path))  # does not happen: a spec is made of its loader
+    return module_from_spec(spec)
+
+
+def _stopped(error: BaseException, path: Path) -> Message:
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]
+    line = error.lineno if isinstance(error, SyntaxError) and error.filename == str(path) else (lines or [None])[-1]
+    name, reason = type(error).__name__, error.msg if isinstance(error, SyntaxError) else str(error)
+    if line is None:
+        return say("cannot be run ({name}: {reason}): correct it", name=name, reason=reason)
+    return say("cannot be run ({name} in line {line}: {reason}): correct it", name=name, line=line, reason=reason)

@@ -1,0 +1,1 @@
+"""Stock faces: what a game without a line of Python is drawn with. `games.faces` names them."""

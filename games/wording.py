@@ -1,0 +1,66 @@
+"""Parts of sentences that many faults share: what was found, and what there is instead."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+
+from games.messages import Message, say
+
+LONGEST = 40
+"""So many characters of a found text are quoted."""
+
+
+def shown(value: object) -> str | Message:
+    """A value as it stands in the data, short enough for a sentence."""
+    match value:
+        case None:
+            return say("nothing")
+        case Mapping():
+            return say("a table")
+        case list() | tuple():
+            return f"[{', '.join(str(shown(item)) for item in value)}]"
+        case bool():
+            return str(value).lower()
+        case str():
+            return json.dumps(clipped(value), ensure_ascii=False)
+    return clipped(str(value))
+
+
+def clipped(text: str) -> str:
+    """The beginning of a long text."""
+    return text if len(text) <= LONGEST else text[:LONGEST] + "…"
+
+
+def instead(found: object, expected: Message) -> Message:
+    """What was found where something else was expected."""
+    return say("found {found}: write {expected}", found=shown(found), expected=expected)
+
+
+def whole_number(least: int) -> Message:
+    """The name of what is expected where things are counted."""
+    return say("a whole number, {least} or more", least=least)
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words side by side."""
+    return ", ".join(words)
+
+
+def hint(word: str, known: Iterable[str]) -> Message:
+    """What there is instead of `word`: the nearest spelling first."""
+    names = list(known)
+    if not names:
+        return say("there are none")
+    guess = nearest(word, names)
+    if guess is None:
+        return say("use one of {known}", known=listed(names))
+    return say("did you mean {guess}? (All: {known})", guess=guess, known=listed(names))
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that `word` is most likely a slip of."""
+    by_fold = {name.casefold(): name for name in known}
+    close = get_close_matches(word.casefold(), by_fold, n=1)
+    return by_fold[close[0]] if close else None

@@ -1,0 +1,62 @@
+"""The manifest: what is on which sheet, side and place, as plain data for ``*.manifest.json``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.components import Game
+from generator.imposition import Duplex, Place, Sheet
+from generator.job import Job
+
+
+def manifest(game: Game, job: Job, sheets: Sequence[Sheet]) -> dict[str, Any]:
+    """All sheets with their places (trim in mm from the paper's top left), and the declared counts."""
+    edition, paper = game.edition, job.paper
+    return {
+        "format": 1,
+        "game": edition.id,
+        "title": edition.title,
+        "version": edition.version,
+        "ruleset": edition.ruleset,
+        "lang": edition.lang,
+        "theme": job.theme,
+        "paper": {"name": paper.name, "width": paper.width, "height": paper.height},
+        "duplex": str(job.duplex),
+        "kamibako": job.version,
+        "components": [
+            {
+                "id": component.id,
+                "kind": str(component.kind),
+                "title": component.title,
+                "size": list(component.size),
+                "bleed": component.bleed,
+                "cards": {card.id: card.copies for card in component.cards},
+            }
+            for component in game.components
+        ],
+        "sheets": [_sheet(sheet, job.duplex) for sheet in sheets],
+    }
+
+
+def _sheet(sheet: Sheet, duplex: Duplex) -> dict[str, Any]:
+    """Pages are counted from 1; the cover is the first leaf."""
+    pages_a_leaf = 1 if duplex is Duplex.NONE else 2
+    first = 1 + pages_a_leaf * sheet.number
+    sides = [{"side": "front", "page": first, "places": [_place(place) for place in sheet.front]}]
+    if sheet.back:
+        sides.append({"side": "back", "page": first + 1, "places": [_place(place) for place in sheet.back]})
+    return {"sheet": sheet.number, "sides": sides}
+
+
+def _place(place: Place) -> dict[str, Any]:
+    box = place.box
+    return {
+        "component": place.component.id,
+        "card": place.card.id,
+        "x": round(box.x, 4),
+        "y": round(box.y, 4),
+        "w": round(box.w, 4),
+        "h": round(box.h, 4),
+        "turn": place.turn,
+    }

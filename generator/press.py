@@ -1,0 +1,190 @@
+"""From a game to a file: faces once each, sheets, pages, checks, manifest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from games.components import Card, Component, Edition, Game
+from games.errors import Fault
+from games.geometry import Matrix, Path
+from games.messages import say
+from generator import themes
+from generator.canvas import FaceCanvas, Frame, Report
+from generator.cover import Cover
+from generator.displaylist import Step, play
+from generator.errors import PrintError
+from generator.imposition import Duplex, Place, Sheet, Side, impose
+from generator.job import Job
+from generator.manifest import manifest
+from generator.marks import crop_marks, furniture, round_cuts
+from generator.palette import palette_faults
+from generator.papers import EDGE
+from generator.pieces import Drawn, Painter, piece_matrix
+from generator.surfaces.pdf import PdfDocument, PdfSurface
+from generator.wording import word
+
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A finished print: the PDF, what is where in it, how many sheets and pieces."""
+
+    name: str
+    pdf: bytes
+    manifest: dict[str, Any]
+    sheets: int
+    pieces: int
+
+
+def print_game(game: Game, job: Job, progress: Progress = lambda _: None) -> Printed:
+    """The PDF of one edition. Raises PrintError with every fault that was found."""
+    game = _chosen(game, job.only)
+    progress(game.edition.title)
+    report = Report(list(palette_faults(game.edition)))
+    sheets, unfit = impose(game.components, job.paper, job.duplex, job.gutter)
+    report.faults += unfit
+    pdf = _Press(game, job, sheets, report).run()
+    if report.faults:
+        raise PrintError(report.faults)
+    name = f"{game.edition.id}-{job.paper.name}-{game.edition.lang}"
+    total = sum(component.total for component in game.components)
+    return Printed(name, pdf, manifest(game, job, sheets), len(sheets), total)
+
+
+def _chosen(game: Game, only: Sequence[str]) -> Game:
+    """The game with the pieces that `only` names: kinds, components, cards (``id`` or ``component/id``)."""
+    if not only:
+        return game
+    known = {name for component, card in game.pieces() for name in _names(component, card)}
+    unknown = [name for name in only if name not in known]
+    if unknown:
+        kinds = ", ".join(sorted({component.kind for component in game.components} | {c.id for c in game.components}))
+        raise PrintError(
+            Fault(
+                game.edition.id,
+                "--only",
+                say(
+                    "{name} is no kind, component or card of this game: use one of {kinds} or a card's id",
+                    name=name,
+                    kinds=kinds,
+                ),
+            )
+            for name in unknown
+        )
+    chosen = (_narrowed(component, only) for component in game.components)
+    return replace(game, components=tuple(component for component in chosen if component.cards))
+
+
+def _names(component: Component, card: Card) -> tuple[str, ...]:
+    return (component.kind, f"{component.kind}s", component.id, card.id, card.ref)
+
+
+def _narrowed(component: Component, only: Iterable[str]) -> Component:
+    wanted = set(only)
+    return replace(component, cards=tuple(card for card in component.cards if wanted & set(_names(component, card))))
+
+
+class _Press:
+    """One run: forms first, then pages."""
+
+    def __init__(self, game: Game, job: Job, sheets: Sequence[Sheet], report: Report) -> None:
+        self._game, self._job, self._sheets, self._report = game, job, sheets, report
+        self._theme = themes.load(job.theme, game.edition.palette)
+        self._painter = Painter(game, self._theme, report)
+        self._forms: dict[tuple[str, str, Side], str] = {}
+        self._known: dict[tuple[tuple[Step, ...], tuple[float, float]], str] = {}
+        edition = game.edition
+        self._document = PdfDocument(
+            title=f"{edition.title} ({edition.ruleset})",
+            subject=self._say("overview", title=edition.title),
+            lang=edition.lang,
+            page=(job.paper.width, job.paper.height),
+        )
+
+    def run(self) -> bytes:
+        """Everything, in the order of the file."""
+        self._draw_forms()
+        self._cover()
+        for sheet in self._sheets:
+            self._side(sheet, Side.FRONT, sheet.front)
+            if self._job.duplex is not Duplex.NONE:
+                self._side(sheet, Side.BACK, sheet.back)
+        return self._document.finish()
+
+    def _say(self, key: str, **fields: object) -> str:
+        return word(self._game.edition.lang, key, **fields)
+
+    def _draw_forms(self) -> None:
+        for component, card in self._game.pieces():
+            self._form(component, card, Side.FRONT)
+            if component.back is not None and self._job.duplex is not Duplex.NONE:
+                self._form(component, card, Side.BACK)
+
+    def _form(self, component: Component, card: Card, side: Side) -> None:
+        """Draw a face; a face that looks like an earlier one shares its form."""
+        drawn = self._painter.piece(component, card, side)
+        key = (drawn.steps, component.size)
+        if key not in self._known:
+            self._known[key] = f"face{len(self._known) + 1}"
+            self._emit(self._known[key], drawn)
+        self._forms[component.id, card.id, side] = self._known[key]
+
+    def _emit(self, name: str, drawn: Drawn) -> None:
+        component = drawn.component
+        with self._document.form(name, *component.size, component.bleed) as surface:
+            play(drawn.steps, surface)
+
+    def _page_canvas(self, surface: PdfSurface, where: str) -> FaceCanvas:
+        paper = self._job.paper
+        frame = Frame(paper.width, paper.height, 0, EDGE)
+        edition = self._game.edition
+        return FaceCanvas(surface, frame, edition.lang, f"{edition.id} {where} ({edition.lang})", self._report)
+
+    def _cover(self) -> None:
+        edition, job = self._game.edition, self._job
+        with self._document.page(self._say("cover")) as surface:
+            canvas = self._page_canvas(surface, self._say("cover"))
+            cover = Cover(edition, self._game.components, self._sheets, job.paper, job.duplex)
+            cover.draw(canvas, self._theme, lambda place, side: self._show(surface, place, side))
+        if job.duplex is not Duplex.NONE:
+            with self._document.page(self._say("cover")):
+                pass
+
+    def _side(self, sheet: Sheet, side: Side, places: Sequence[Place]) -> None:
+        label = self._say("thumb", number=sheet.number, side=self._say(side))
+        with self._document.page(label) as surface:
+            canvas = self._page_canvas(surface, label)
+            for place in places:
+                self._show(surface, place, side)
+            if places and sheet.marked:
+                crop_marks(canvas, places, self._job.paper, strip_sides=sheet.strip_sides)
+            if side is Side.FRONT:
+                round_cuts(canvas, places)
+            name = self._sheet_name(sheet, side)
+            furniture(canvas, self._theme, name, self._job.paper, strip_sides=sheet.strip_sides)
+
+    def _sheet_name(self, sheet: Sheet, side: Side) -> str:
+        edition: Edition = self._game.edition
+        return self._say(
+            "sheet",
+            title=edition.title,
+            ruleset=edition.ruleset,
+            number=sheet.number,
+            sheets=len(self._sheets),
+            side=self._say(side),
+            flip=self._say(f"flip_{self._job.duplex}"),
+            paper=self._job.paper.name,
+            theme=self._job.theme,
+            version=self._job.version,
+        )
+
+    def _show(self, surface: PdfSurface, place: Place, side: Side) -> None:
+        """The place's form, seen through its clip."""
+        surface.push(Matrix(), Path.rect(place.clip))
+        surface.push(piece_matrix(place.box.center, place.component.size, place.turn), None)
+        surface.form(self._forms[place.component.id, place.card.id, side])
+        surface.pop()
+        surface.pop()

@@ -1,0 +1,165 @@
+"""The command line: thin commands over the generator and (later) the solver."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from games import registry
+from games.errors import DataError, KamibakoError
+from games.messages import say
+from games.reading import read_game
+from kamibako import __version__
+from kamibako.language import LANGUAGES, spoken
+from kamibako.printing import Order, print_all
+
+DEFAULT_OUT = Path("output")
+
+
+def build(lang: str) -> click.Group:
+    """The whole command line, speaking `lang`."""
+
+    def tell(template: str, **fields: object) -> str:
+        return say(template, **fields).render(lang)
+
+    group = click.Group(
+        "kamibako",
+        help=tell("Print-and-play components for tabletop games.\n\nExample: kamibako print --paper a4 --lang both"),
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    click.version_option(__version__, prog_name="kamibako")(group)
+    group.add_command(_list_command(tell, lang))
+    group.add_command(_print_command(tell, lang))
+    return group
+
+
+def _list_command(tell: Any, lang: str) -> click.Command:
+    @click.command(
+        "list", help=tell("The games there are: players, rulesets, languages.\n\nExample: kamibako list --json")
+    )
+    @click.option("--json", "as_json", is_flag=True, help=tell("One JSON object on stdout."))
+    @click.option("--lang", type=click.Choice(LANGUAGES), default=lang, help=tell("Language of titles and messages."))
+    def list_command(as_json: bool, lang: str) -> None:
+        found = [_described(name, lang) for name in registry.games()]
+        if as_json:
+            click.echo(json.dumps({"games": found}, ensure_ascii=False, indent=2))
+            return
+        for game in found:
+            low, high = game["players"]
+            players = f"{low}" if low == high else f"{low}–{high}"
+            rulesets = " ".join(game["rulesets"])
+            facts = f"{tell('players')}: {players}; {tell('rulesets')}: {rulesets}"
+            click.echo(f"{game['id']:10} {game['title']}  ({facts})")
+
+    return list_command
+
+
+def _described(name: str, lang: str) -> dict[str, Any]:
+    source = read_game(registry.folder(name))
+    edition = source.edition(lang if lang in source.languages else source.languages[0]).edition
+    return {
+        "id": name,
+        "title": edition.title,
+        "version": edition.version,
+        "players": list(edition.players),
+        "rulesets": list(source.rulesets),
+        "default_ruleset": source.default_ruleset,
+        "languages": list(source.languages),
+    }
+
+
+def _print_command(tell: Any, lang: str) -> click.Command:
+    from generator import themes  # noqa: PLC0415 - keeps `kamibako --version` quick
+    from generator.imposition import Duplex  # noqa: PLC0415
+    from generator.papers import PAPERS  # noqa: PLC0415
+
+    @click.command(
+        "print",
+        help=tell(
+            "Write a printable PDF of every component of each GAME (a name from `kamibako list`, or a FOLDER "
+            "with a game.toml; all games if none is named), with a manifest beside it.\n\n"
+            "Example: kamibako print my-game --paper letter --lang en --theme lowink --preview"
+        ),
+    )
+    @click.argument("games", nargs=-1, metavar="[GAME | FOLDER]...")
+    @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True, help=tell("Paper size."))
+    @click.option(
+        "--duplex",
+        type=click.Choice([str(edge) for edge in Duplex]),
+        default="long",
+        show_default=True,
+        help=tell("Edge over which the printer turns the paper; none: fronts only."),
+    )
+    @click.option(
+        "--gutter",
+        type=click.FloatRange(0, 50),
+        default=0.0,
+        metavar="MM",
+        help=tell("Space between cards; 0: neighbours share a cut."),
+    )
+    @click.option(
+        "--theme", type=click.Choice(themes.names()), default="colour", show_default=True, help=tell("Colours and ink.")
+    )
+    @click.option(
+        "--lang", type=click.Choice([*LANGUAGES, "both"]), default=lang, help=tell("Language of the edition.")
+    )
+    @click.option("--ruleset", metavar="NAME", help=tell("A ruleset of the game; its default if none is given."))
+    @click.option(
+        "--only",
+        multiple=True,
+        metavar="KIND|CARD",
+        help=tell("Only this kind, component or card; may be given several times."),
+    )
+    @click.option(
+        "--out",
+        type=click.Path(path_type=Path),
+        default=DEFAULT_OUT,
+        show_default=True,
+        metavar="DIR",
+        help=tell("Folder to write to."),
+    )
+    @click.option("--preview", is_flag=True, help=tell("Also write contact sheets (PNG) made from the PDF."))
+    @click.option("--json", "as_json", is_flag=True, help=tell("One JSON object on stdout."))
+    def print_command(games: tuple[str, ...], as_json: bool, **options: Any) -> None:
+        """Collect the order and carry it out."""
+        folders = [registry.find(name) for name in games or registry.games()]
+        written = print_all(Order(folders=tuple(folders), **options))
+        if as_json:
+            click.echo(json.dumps({"printed": written}, ensure_ascii=False, indent=2))
+            return
+        for one in written:
+            click.echo(tell("{file}: {pieces} pieces on {sheets} sheets", **one))
+
+    return print_command
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run; a fault of the input is one clear sentence (or a list of them) and exit code 2."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    lang = spoken(words)
+    try:
+        build(lang).main(words, prog_name="kamibako", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except KamibakoError as error:
+        _show_faults(error, lang)
+        sys.exit(2)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo(say("interrupted; nothing was written").render(lang), err=True)
+        sys.exit(130)
+
+
+def _show_faults(error: KamibakoError, lang: str) -> None:
+    for fault in error.faults:
+        click.echo(fault.render(lang), err=True)
+    if len(error.faults) > 1:
+        click.echo(say("{count} faults; nothing was written", count=len(error.faults)).render(lang), err=True)
+
+
+__all__ = ["DataError", "build", "main"]

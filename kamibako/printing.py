@@ -1,0 +1,107 @@
+"""`kamibako print`: every game in every language asked for, checked as one, written as one."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from games.errors import Fault, KamibakoError
+from games.reading import Source, read_game
+from generator.errors import PrintError
+from generator.imposition import Duplex
+from generator.job import Job
+from generator.output import write_all
+from generator.papers import PAPERS
+from generator.press import Printed, print_game
+from kamibako import __version__
+
+
+@dataclass(frozen=True)
+class Order:
+    """What the command line asked for."""
+
+    folders: tuple[Path, ...]
+    paper: str
+    duplex: str
+    gutter: float
+    theme: str
+    lang: str
+    ruleset: str | None
+    only: tuple[str, ...]
+    out: Path
+    preview: bool
+
+    @property
+    def job(self) -> Job:
+        """The generator's part of it."""
+        return Job(PAPERS[self.paper], Duplex(self.duplex), self.gutter, self.theme, self.only, __version__)
+
+
+def print_all(order: Order) -> list[dict[str, Any]]:
+    """Print and write; returns a description of each PDF. Raises KamibakoError with all faults."""
+    with _progress() as progress:
+        printed = list(_collect(order, progress))
+        files: dict[Path, bytes] = {}
+        stale: list[Path] = []
+        for one in printed:
+            stale += order.out.glob(f"{one.name}-preview-*.png")
+            files |= _files(one, order)
+        write_all(files, stale)
+    return [_description(one, order.out) for one in printed]
+
+
+def _collect(order: Order, progress: Callable[[str], None]) -> Iterator[Printed]:
+    """Every edition; all faults of all editions are gathered before anything is refused."""
+    faults: list[Fault] = []
+    for folder in order.folders:
+        try:
+            source = read_game(folder)
+        except KamibakoError as error:
+            faults += error.faults
+            continue
+        for lang in source.languages if order.lang == "both" else (order.lang,):
+            try:
+                yield _print(source, lang, order, progress)
+            except KamibakoError as error:
+                faults += error.faults
+    if faults:
+        raise PrintError(dict.fromkeys(faults))
+
+
+def _print(source: Source, lang: str, order: Order, progress: Callable[[str], None]) -> Printed:
+    return print_game(source.edition(lang, order.ruleset), order.job, progress)
+
+
+def _files(one: Printed, order: Order) -> dict[Path, bytes]:
+    text = json.dumps(one.manifest, ensure_ascii=False, indent=1) + "\n"
+    files = {
+        order.out / f"{one.name}.pdf": one.pdf,
+        order.out / f"{one.name}.manifest.json": text.encode(),
+    }
+    if order.preview:
+        from generator.preview import contact_sheets  # noqa: PLC0415 - needs the rasteriser
+
+        for number, png in enumerate(contact_sheets(one.pdf), 1):
+            files[order.out / f"{one.name}-preview-{number}.png"] = png
+    return files
+
+
+def _description(one: Printed, out: Path) -> dict[str, Any]:
+    return {"file": str(out / f"{one.name}.pdf"), "pieces": one.pieces, "sheets": one.sheets}
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str], None]]:
+    """A spinner with the game's name on a terminal, silence elsewhere."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console  # noqa: PLC0415 - slow to import, and only terminals need it
+
+    with Console(stderr=True).status("") as status:
+        yield status.update

@@ -1,0 +1,360 @@
+"""What must hold of every printed sheet, measured in the PDF. Each check names the page it fails on."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+import numpy as np
+from pdf_measure import Affine, Page, Rect, Stroke, Text
+from prints import Piece, Print, SidePage
+
+EDGE = 5.0
+TRIM_EDGE = 7.5
+EXACT = 1e-3
+"""mm: what rounding in the file may take."""
+
+TRIM_TOLERANCE = 0.05
+INCH = 25.4
+
+
+def where(side: SidePage) -> str:
+    return f"page {side.page.number} (sheet {side.sheet}, {side.side})"
+
+
+# --- trims ---
+
+
+def check_trim_sizes(print_: Print) -> None:
+    """A placed form, less the bleed that was declared, is as large as the component was declared to be."""
+    for side in print_.sides:
+        for piece in side.pieces:
+            size = (piece.trim.width, piece.trim.height)
+            declared = piece.component.size
+            lying = declared if piece.place["turn"] % 180 == 0 else declared[::-1]
+            assert max(abs(a - b) for a, b in zip(size, lying, strict=True)) < TRIM_TOLERANCE, (where(side), piece.card.ref)
+            assert abs(piece.placement.matrix.zoom - 1) < 1e-5, f"{where(side)}: {piece.card.ref} is scaled"
+
+
+def check_manifest_places(print_: Print) -> None:
+    """The manifest's boxes and turns are those measured."""
+    for side in print_.sides:
+        for piece in side.pieces:
+            place, matrix = piece.place, piece.placement.matrix
+            listed = Rect(place["x"], place["y"], place["x"] + place["w"], place["y"] + place["h"])
+            gap = max(abs(a - b) for a, b in zip(piece.trim, listed, strict=True))
+            assert gap < EXACT, f"{where(side)}: {piece.card.ref} is {gap:.4f} mm off its listed place"
+            turn = round(math.degrees(math.atan2(matrix.b, matrix.a))) % 360
+            assert turn == place["turn"], f"{where(side)}: {piece.card.ref} is turned by {turn}"
+
+
+def check_margins(print_: Print) -> None:
+    """Cuts keep 7.5 mm from the paper's edge; bleed, lines and text 5 mm."""
+    for side in print_.sides:
+        paper = side.page.paper
+        for piece in side.pieces:
+            assert paper.grown(-TRIM_EDGE).holds(piece.trim, EXACT), (where(side), piece.card.ref, piece.trim)
+            assert paper.grown(-EDGE).holds(piece.seen, EXACT), (where(side), piece.card.ref, piece.seen)
+    for page in print_.measured.pages:
+        inside = page.paper.grown(-EDGE)
+        for stroke in page.strokes:
+            assert inside.holds(stroke.bounds, EXACT), f"page {page.number}: a line comes to {stroke.bounds}"
+        for text in page.texts:
+            assert inside.holds(text.bounds, EXACT), f"page {page.number}: {text.string!r} comes to {text.bounds}"
+
+
+def check_white_edges(print_: Print, dpi: float = 100) -> None:
+    """No pixel that lies within 4.9 mm of the paper's edge is anything but white."""
+    for page in print_.measured.pages:
+        pixels = print_.raster(page, dpi)
+        rim = int(4.9 * dpi / INCH)
+        dirty = (pixels != 255).any(axis=2)
+        dirty[rim:-rim, rim:-rim] = False
+        assert not dirty.any(), f"page {page.number}: {dirty.sum()} pixels near the edge, first at {np.argwhere(dirty)[0]}"
+
+
+def check_apart(print_: Print) -> None:
+    """No piece overlaps another, and no bleed is seen in another piece's trim."""
+    for side in print_.sides:
+        for one, two in combinations(side.pieces, 2):
+            names = (where(side), one.card.ref, two.card.ref)
+            assert one.trim.overlap(two.trim) < EXACT, names
+            assert one.seen.overlap(two.trim) < EXACT, names
+            assert two.seen.overlap(one.trim) < EXACT, names
+
+
+def check_bleed(print_: Print) -> None:
+    """Where nothing is in the way, the whole bleed is seen: up to a neighbour, half a gutter, the rim or a strip."""
+    for side in print_.sides:
+        for piece in side.pieces:
+            near = [other.trim for other in side.pieces if other is not piece]
+            for name, seen, free in _reaches(piece, near, side.page.paper.grown(-EDGE)):
+                wanted = min(piece.component.bleed, free)
+                assert abs(seen - wanted) < EXACT, f"{where(side)}: {piece.card.ref} bleeds {seen:.3f} mm {name}, not {wanted:.3f}"
+
+
+def _reaches(piece: Piece, near: list[Rect], page: Rect) -> Iterator[tuple[str, float, float]]:
+    """For each direction, how far the bleed is seen and how far it may be."""
+    t, s = piece.trim, piece.seen
+    beside = [o for o in near if min(t.bottom, o.bottom) - max(t.top, o.top) > EXACT]
+    above = [o for o in near if min(t.right, o.right) - max(t.left, o.left) > EXACT]
+
+    def half(gaps: Iterable[float], rim: float) -> float:
+        gaps = [gap for gap in gaps if gap > -EXACT]
+        return min([rim, *(gap / 2 for gap in gaps)])
+
+    yield "left", t.left - s.left, half((t.left - o.right for o in beside), t.left - page.left)
+    yield "right", s.right - t.right, half((o.left - t.right for o in beside), page.right - t.right)
+    yield "above", t.top - s.top, half((t.top - o.bottom for o in above), t.top - page.top)
+    yield "below", s.bottom - t.bottom, half((o.top - t.bottom for o in above), page.bottom - t.bottom)
+
+
+# --- marks ---
+
+
+def is_marked(side: SidePage) -> bool:
+    """Whether crop marks (rather than printed outlines) guide the knife."""
+    return bool(side.pieces) and not any(piece.is_net or piece.is_round for piece in side.pieces)
+
+
+def ruler_path(page: Page) -> list[Stroke]:
+    """The lines of the one path of the page that is a ruler: by far the one with the most parts."""
+    number, parts = Counter(stroke.path for stroke in page.strokes).most_common(1)[0]
+    assert parts > 100, f"page {page.number} has no ruler"
+    return [stroke for stroke in page.strokes if stroke.path == number]
+
+
+def marks_and_halos(page: Page) -> tuple[list[Stroke], list[Stroke]]:
+    """Straight black lines and straight white lines that are paths of their own."""
+    parts = Counter(stroke.path for stroke in page.strokes)
+    single = [stroke for stroke in page.strokes if stroke.is_segment and parts[stroke.path] == 1]
+    return [s for s in single if s.colour == "#000000"], [s for s in single if s.colour == "#ffffff"]
+
+
+def cuts(values: Iterable[float]) -> list[float]:
+    """Different positions of cuts; shared ones once."""
+    found: list[float] = []
+    for value in sorted(values):
+        if not found or value - found[-1] > 0.02:
+            found.append(value)
+    return found
+
+
+def check_marks(print_: Print) -> None:
+    """Every cut has a mark at both its ends, on a white halo, in no trim, and nothing else is marked."""
+    for side in print_.sides:
+        marks, halos = marks_and_halos(side.page)
+        if not is_marked(side):
+            assert not marks, f"{where(side)}: crop marks where pieces have outlines"
+            continue
+        trims = [piece.trim for piece in side.pieces]
+        block = Rect.round([p for t in trims for p in ((t.left, t.top), (t.right, t.bottom))])
+        across = [m for m in marks if abs(m.points[0][0] - m.points[1][0]) < EXACT]
+        along = [m for m in marks if abs(m.points[0][1] - m.points[1][1]) < EXACT]
+        assert len(across) + len(along) == len(marks), f"{where(side)}: a mark is askew"
+        xs, ys = cuts(x for t in trims for x in (t.left, t.right)), cuts(y for t in trims for y in (t.top, t.bottom))
+        _check_ends(side, "vertical", xs, [(m.points[0][0], m.bounds.top, m.bounds.bottom) for m in across], block.top, block.bottom)
+        _check_ends(side, "horizontal", ys, [(m.points[0][1], m.bounds.left, m.bounds.right) for m in along], block.left, block.right)
+        for mark in marks:
+            assert mark.width >= 0.2 - 1e-6, f"{where(side)}: a mark is {mark.width:.3f} mm thin"
+            assert mark.length >= 1.5 - EXACT, f"{where(side)}: a mark is {mark.length:.3f} mm short"
+            inked = mark.bounds.grown(mark.width / 2)
+            assert not any(inked.overlap(trim) > 0 for trim in trims), f"{where(side)}: the mark {mark.bounds} lies on a card"
+            _check_halo(side, mark, halos)
+        _check_mark_distances(side, xs, ys, across, along)
+
+
+def _check_ends(
+    side: SidePage, name: str, at: list[float], marks: list[tuple[float, float, float]], low: float, high: float
+) -> None:
+    for cut in at:
+        here = [(a, b) for position, a, b in marks if abs(position - cut) < 0.02]
+        before, behind = [m for m in here if m[1] < low], [m for m in here if m[0] > high]
+        assert (len(before), len(behind), len(here)) == (1, 1, 2), f"{where(side)}: {name} cut at {cut:.2f}: marks {here}"
+    assert len(marks) == 2 * len(at), f"{where(side)}: {len(marks)} {name} marks for {len(at)} cuts"
+
+
+def _check_halo(side: SidePage, mark: Stroke, halos: list[Stroke]) -> None:
+    """A white line under the mark, wider by 0.2 mm or more on each side, over all pieces."""
+    under = [halo for halo in halos if max(map(math.dist, halo.points, mark.points)) < EXACT]
+    assert under, f"{where(side)}: no halo under the mark {mark.bounds}"
+    halo = under[0]
+    assert halo.width >= mark.width + 0.4 - EXACT, f"{where(side)}: the halo is {halo.width} mm wide"
+    last = max(placement.path for placement in side.page.placements)
+    assert last < halo.path < mark.path, f"{where(side)}: pieces, halo and mark are painted in another order"
+
+
+def _check_mark_distances(
+    side: SidePage, xs: list[float], ys: list[float], across: list[Stroke], along: list[Stroke]
+) -> None:
+    """From mark to mark it is as far as the declared size: what a person cuts."""
+    mark_xs, mark_ys = cuts(m.points[0][0] for m in across), cuts(m.points[0][1] for m in along)
+    for piece in side.pieces:
+        w, h = piece.component.size if piece.place["turn"] % 180 == 0 else piece.component.size[::-1]
+        for marks, start, size in ((mark_xs, piece.trim.left, w), (mark_ys, piece.trim.top, h)):
+            first = min(marks, key=lambda mark, start=start: abs(mark - start))
+            second = min(marks, key=lambda mark, end=start + size: abs(mark - end))
+            assert abs(second - first - size) < TRIM_TOLERANCE, f"{where(side)}: {piece.card.ref}: marks {first} and {second}"
+
+
+def check_rulers(print_: Print) -> None:
+    """100 mm on one side of the ruler's line and 4 in on the other, each with all its ticks, at full scale."""
+    for side in print_.sides:
+        parts = ruler_path(side.page)
+        line = max(parts, key=lambda part: part.length)
+        (x0, y0), (x1, y1) = line.points
+        ux, uy = (x1 - x0) / line.length, (y1 - y0) / line.length
+        scales: dict[bool, list[float]] = defaultdict(list)
+        for tick in parts:
+            if tick is line:
+                continue
+            (ax, ay), (bx, by) = tick.points
+            along = (ax - x0) * ux + (ay - y0) * uy
+            off, up = (ay - y0) * ux - (ax - x0) * uy, (by - ay) * ux - (bx - ax) * uy
+            assert abs(off) < EXACT, f"{where(side)}: a tick does not stand on the ruler's line"
+            assert abs((bx - ax) * ux + (by - ay) * uy) < EXACT, f"{where(side)}: a tick is askew"
+            scales[up > 0].append(along)
+        metric, imperial = sorted(scales.values(), key=len, reverse=True)
+        _check_scale(side, metric, 101, 1.0, 100.0)
+        _check_scale(side, imperial, 33, INCH / 8, 4 * INCH)
+        labels = {text.string for text in side.page.texts}
+        assert {"100 mm", "4 in"} <= labels, f"{where(side)}: the ruler's labels are missing"
+
+
+def _check_scale(side: SidePage, ticks: list[float], count: int, step: float, length: float) -> None:
+    ticks = sorted(ticks)
+    assert len(ticks) == count, f"{where(side)}: {len(ticks)} ticks"
+    assert abs(ticks[-1] - ticks[0] - length) < 0.05, f"{where(side)}: the ruler is {ticks[-1] - ticks[0]} mm long"
+    assert all(abs(b - a - step) < 0.01 for a, b in zip(ticks, ticks[1:], strict=False)), f"{where(side)}: uneven ticks"
+
+
+def check_strips(print_: Print) -> None:
+    """The sheet's name and the rulers stand clear of pieces, bleed and marks."""
+    for side in print_.sides:
+        ruler = Rect.round([point for part in ruler_path(side.page) for point in part.points])
+        name = Rect.round([p for text in sheet_name(side.page) for p in (text.bounds[:2], text.bounds[2:])])
+        marks, _ = marks_and_halos(side.page)
+        labels = [text.bounds for text in side.page.texts if text.string in {"100 mm", "4 in"}]
+        for rect in (ruler, name, *labels):
+            for piece in side.pieces:
+                assert rect.overlap(piece.seen) <= EXACT, f"{where(side)}: {piece.card.ref} runs into a strip"
+            for mark in marks:
+                inked = mark.bounds.grown(mark.width / 2)
+                assert rect.overlap(inked) <= 0, f"{where(side)}: the mark {mark.bounds} runs into a strip {rect}"
+        assert ruler.overlap(name) <= 0, f"{where(side)}: ruler and name overlap"
+
+
+def sheet_name(page: Page) -> list[Text]:
+    return [text for text in page.texts if text.string not in {"100 mm", "4 in"}]
+
+
+def check_round_cuts(print_: Print) -> None:
+    """Round pieces have their outline printed on the front: a circle as large as the trim."""
+    for side in print_.fronts:
+        circles = [s for s in side.page.strokes if len(s.points) > 40]
+        for piece in side.pieces:
+            if piece.is_round:
+                near = [c for c in circles if max(abs(a - b) for a, b in zip(c.bounds, piece.trim, strict=True)) < TRIM_TOLERANCE]
+                assert len(near) == 1, f"{where(side)}: {piece.card.ref} has {len(near)} outlines"
+
+
+def check_nets(print_: Print) -> None:
+    """A net's outline fills its box, and no two outlines' boxes come nearer than 2 mm."""
+    for side in print_.fronts:
+        outlines = []
+        for piece in side.pieces:
+            if not piece.is_net:
+                continue
+            cut = max(
+                (s for s in print_.measured.strokes_of(piece.placement) if not s.dash and not s.is_segment),
+                key=lambda stroke: stroke.length,
+            )
+            gap = max(abs(a - b) for a, b in zip(cut.bounds, piece.trim, strict=True))
+            assert gap < TRIM_TOLERANCE, f"{where(side)}: outline of {piece.card.ref} is {gap:.3f} mm off its box"
+            outlines.append(cut.bounds)
+        for one, two in combinations(outlines, 2):
+            assert one.grown(1).overlap(two.grown(1)) < EXACT, f"{where(side)}: nets at {one} and {two} touch"
+
+
+# --- registration ---
+
+
+def turning(print_: Print, page: Page) -> Affine:
+    """Where a point of the back page lies, seen from the front, when the paper has been turned over."""
+    if str(print_.job.duplex) == "long":
+        return Affine(a=-1, e=page.width)
+    return Affine(d=-1, f=page.height)
+
+
+def check_registration(print_: Print) -> int:
+    """Every back meets its own card's front, and the card turned like a book page shows it upright.
+
+    Returns how many backs were checked.
+    """
+    count = 0
+    for front, back in print_.leaves():
+        backed = [piece for piece in front.pieces if piece.component.back is not None]
+        over = turning(print_, back.page)
+        assert len(back.pieces) == len(backed), where(back)
+        for piece in backed:
+            found = [b for b in back.pieces if max(abs(m - n) for m, n in zip(over.rect(b.trim), piece.trim, strict=True)) < EXACT]
+            assert len(found) == 1, f"{where(back)}: {len(found)} backs behind {piece.card.ref} at {piece.trim}"
+            assert found[0].card.ref == piece.card.ref, f"{where(back)}: {found[0].card.ref} behind {piece.card.ref}"
+            like_a_page = piece.placement.matrix.after(Affine(a=-1, e=piece.component.size[0]))
+            gap = over.after(found[0].placement.matrix).differs(like_a_page)
+            assert gap < EXACT, f"{where(back)}: the back of {piece.card.ref} does not stand upright ({gap:.3f})"
+            seen = max(abs(m - n) for m, n in zip(over.rect(found[0].seen), piece.seen, strict=True))
+            assert seen < EXACT, f"{where(back)}: the bleed of {piece.card.ref} differs by {seen:.3f} mm"
+            count += 1
+    return count
+
+
+# --- counts ---
+
+
+def check_counts(print_: Print) -> None:
+    """Each declared card is drawn exactly as often as it has copies, counted by the forms on the pages."""
+    declared = {(component.id, card.id): card.copies for component, card in print_.game.pieces()}
+    for side_name in ("front", "back") if print_.duplex else ("front",):
+        drawn: Counter[str] = Counter()
+        cards: Counter[tuple[str, str]] = Counter()
+        forms: dict[tuple[str, str], set[str]] = defaultdict(set)
+        for side in print_.sides:
+            if side.side == side_name:
+                for piece in side.pieces:
+                    key = (piece.component.id, piece.card.id)
+                    cards[key] += 1
+                    forms[key].add(piece.placement.form)
+                drawn.update(placement.form for placement in side.page.placements)
+        wanted = {
+            (component.id, card.id): card.copies
+            for component, card in print_.game.pieces()
+            if side_name == "front" or component.back is not None
+        }
+        assert dict(cards) == wanted
+        assert all(len(found) == 1 for found in forms.values()), f"one card, several forms: {forms}"
+        by_form: Counter[str] = Counter()
+        for key, (form,) in forms.items():
+            by_form[form] += wanted[key]
+        assert drawn == by_form
+    listed = {(c["id"], card): n for c in print_.printed.manifest["components"] for card, n in c["cards"].items()}
+    assert listed == declared
+    assert print_.printed.pieces == sum(declared.values())
+
+
+ALL = (
+    check_trim_sizes,
+    check_manifest_places,
+    check_margins,
+    check_apart,
+    check_bleed,
+    check_marks,
+    check_rulers,
+    check_strips,
+    check_round_cuts,
+    check_nets,
+    check_counts,
+)
+"""Checks that take no rasterising."""

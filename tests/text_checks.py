@@ -1,0 +1,170 @@
+"""What must hold of all text on paper: there, whole, large enough, readable. Measured in PDF and pixels."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from unittest.mock import patch
+
+import numpy as np
+from pdf_measure import Page, Rect, Text, squeezed
+from prints import Print
+
+from games.components import Component
+from generator import colour as tone
+from generator import themes
+from generator.canvas import FaceCanvas, Report
+from generator.imposition import Side
+from generator.pieces import Painter
+
+LEAST_BODY, LEAST_CREDIT = 6.0, 5.0
+MIN_CONTRAST = 4.5
+DPI = 200
+
+
+def set_by_faces(print_: Print) -> dict[tuple[str, str, str], list[str]]:
+    """The strings of all runs of every face, by component, card and side."""
+    painter = Painter(print_.game, themes.load(print_.job.theme, print_.game.edition.palette), Report())
+    found = {}
+    for component, card in print_.game.pieces():
+        for side in _sides(component):
+            steps = painter.piece(component, card, side).steps
+            found[component.id, card.id, str(side)] = [arguments[0].text for name, arguments in steps if name == "run"]
+    return found
+
+
+def _sides(component: Component) -> tuple[Side, ...]:
+    return (Side.FRONT,) if component.back is None else (Side.FRONT, Side.BACK)
+
+
+def check_text_is_there(print_: Print) -> None:
+    """What faces set is what a reader copies from the page: every run whole, every character, in order."""
+    faces = set_by_faces(print_)
+    for side in print_.sides:
+        text = squeezed(print_.extracted(side.page))
+        on_page = Counter(squeezed("".join(t.string for t in side.page.texts)))
+        for piece in side.pieces:
+            runs = [squeezed(run) for run in faces[piece.component.id, piece.card.id, side.side]]
+            on_page.update("".join(runs))
+            where = (side.page.number, piece.card.ref)
+            assert print_.measured.forms[piece.placement.form].string == "".join(runs), where
+            for run in runs:
+                assert run in text, (*where, run)
+            assert in_order("".join(runs), text), (*where, "".join(runs))
+        assert Counter(text) == on_page, (side.page.number, on_page - Counter(text), Counter(text) - on_page)
+
+
+def in_order(wanted: str, text: str) -> bool:
+    """Whether all characters of `wanted` come in `text`, one after another."""
+    rest = iter(text)
+    return all(char in rest for char in wanted)
+
+
+def credit_strings(print_: Print) -> set[str]:
+    """What faces set as credits, which may be smaller."""
+    found: set[str] = set()
+    real = FaceCanvas.text
+
+    def noting(self, field, string, box, style, *, icons=None):
+        if style.credit:
+            found.add(squeezed(string))
+        return real(self, field, string, box, style, icons=icons)
+
+    with patch.object(FaceCanvas, "text", noting):
+        set_by_faces(print_)
+    return found
+
+
+def check_sizes(print_: Print) -> None:
+    """Body text of 6 pt or more as it comes to paper; credits, rulers and sheet names of 5 pt or more."""
+    credits_ = credit_strings(print_)
+    for side in print_.sides:
+        for text in side.page.texts:
+            assert text.size >= LEAST_CREDIT - 0.005, (side.page.number, text.string, text.size)
+        for piece in side.pieces:
+            for text in print_.measured.texts_of(piece.placement):
+                credit = any(squeezed(text.string) in known for known in credits_)
+                least = LEAST_CREDIT if credit else LEAST_BODY
+                assert text.size >= least - 0.005, (piece.card.ref, text.string, text.size)
+    for page in print_.measured.pages[: print_.covers]:
+        for text in page.texts:
+            assert text.size >= LEAST_BODY - 0.005, (page.number, text.string, text.size)
+
+
+def check_text_inside(print_: Print) -> None:
+    """All text of a face keeps out of the safe zone (of a net: of its outline's box)."""
+    for side in print_.sides:
+        for piece in side.pieces:
+            room = piece.trim if piece.is_net else piece.trim.grown(-piece.component.safe)
+            for text in print_.measured.texts_of(piece.placement):
+                assert room.holds(text.bounds, 0.05), (piece.card.ref, text.string, text.bounds, room)
+
+
+def check_contrast(print_: Print) -> int:
+    """Every run can be seen and reads on what lies under it, in the pixels. Returns how many were looked at."""
+    done: set[str] = set()
+    count = 0
+    for page in print_.measured.pages:
+        shown = [p for p in page.placements if page.number > print_.covers and p.form not in done]
+        texts = list(page.texts)
+        for placement in shown:
+            if placement.form not in done:
+                done.add(placement.form)
+                texts += print_.measured.texts_of(placement)
+        texts = [text for text in texts if squeezed(text.string)]
+        if texts:
+            _check_contrasts(print_, page, texts)
+        count += len(texts)
+    return count
+
+
+def _check_contrasts(print_: Print, page: Page, texts: Iterable[Text]) -> None:
+    pixels = print_.raster(page, DPI)
+    for text in texts:
+        crop = _crop(pixels, text.bounds)
+        ink, under = _rgb(text.colour), _under(crop, text.colour)
+        name = (print_.game.edition.id, print_.job.theme, page.number, text.string, text.colour)
+        assert under is not None, (*name, "stands on its own colour")
+        ratio = tone.contrast(text.colour, under)
+        assert ratio >= MIN_CONTRAST, (*name, f"on {under}: {ratio:.2f}")
+        step = ink - _rgb(under)
+        reach = ((crop - _rgb(under)) @ step / (step @ step)).max()
+        assert reach > 0.5, (*name, f"cannot be seen: its darkest pixel is {reach:.0%} of its colour")
+
+
+def _crop(pixels: np.ndarray, bounds: Rect) -> np.ndarray:
+    left, top, right, bottom = (round(value * DPI / 25.4) for value in bounds)
+    return pixels[top : max(bottom, top + 1), left : max(right, left + 1)].reshape(-1, 3).astype(int)
+
+
+def _rgb(colour: str) -> np.ndarray:
+    return np.array([int(colour[i : i + 2], 16) for i in (1, 3, 5)])
+
+
+def _under(crop: np.ndarray, ink: str) -> str | None:
+    """The most frequent colour but the text's own; None where there is hardly any other."""
+    packed = crop[:, 0] << 16 | crop[:, 1] << 8 | crop[:, 2]
+    own = int(ink[1:], 16)
+    others = packed[packed != own]
+    if len(others) < 0.3 * len(packed):
+        return None
+    values, counts = np.unique(others, return_counts=True)
+    return f"#{values[counts.argmax()]:06x}"
+
+
+# --- ink ---
+
+_LEVELS = np.arange(256) / 255
+_LINEAR = np.where(_LEVELS <= 0.04045, _LEVELS / 12.92, ((_LEVELS + 0.055) / 1.055) ** 2.4)
+
+
+def mean_ink(pixels: np.ndarray) -> float:
+    """1 − luminance, averaged over the page."""
+    return 1 - float((_LINEAR[pixels] @ np.array([0.2126, 0.7152, 0.0722])).mean())
+
+
+def check_ink(print_: Print, most: float = 0.12) -> None:
+    for page in print_.measured.pages:
+        ink = mean_ink(print_.raster(page, 72))
+        assert ink < most, f"page {page.number} of {print_.printed.name} in {print_.job.theme}: {ink:.1%} ink"
+
