@@ -79,10 +79,18 @@ def _once(contender: Contender, job: PrintJob) -> float:
 
 def _run(command: Sequence[str], env: dict[str, str], folder: Path) -> str:
     """What the command writes; a command that fails is an error."""
-    done = subprocess.run(command, env=os.environ | env, cwd=folder, capture_output=True, encoding="utf-8", check=False)
+    done = subprocess.run(
+        command, env=_environment(folder) | env, cwd=folder, capture_output=True, encoding="utf-8", check=False
+    )
     if done.returncode:
         raise FailedError(f"{' '.join(command)}\n{done.stderr}{done.stdout}")
     return done.stdout
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    """Ours, with compiled modules kept as Python does unless told otherwise: the warm-up leaves them in `folder`."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return kept | {"PYTHONPYCACHEPREFIX": str(folder / "compiled")}
 
 
 def time_games(job: PrintJob, runs: int) -> list[GameTimes]:
@@ -92,6 +100,9 @@ def time_games(job: PrintJob, runs: int) -> list[GameTimes]:
     for _ in range(runs if names else 0):
         for told in json.loads(_run((*inside(job, job.out / "games"), *found), {}, job.out)):
             _note(found[told["target"]], told)
+    for game in found.values():
+        if game.faults:
+            print(f"{game.name}: {game.faults}", file=sys.stderr)
     return list(found.values())
 
 

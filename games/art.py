@@ -63,7 +63,7 @@ def flat(theme: Theme, role: str, tint: float = 1.0) -> Paint:
     return replace(cover(theme, role, tint), hatch=None)
 
 
-def shape(canvas: Canvas, theme: Theme, path: Path, role: str, tint: float = 1.0, line: float = 0.2) -> None:
+def shape(canvas: Canvas, theme: Theme, path: Path, role: str, tint: float = 1.0, *, line: float = 0.2) -> None:
     """A covering area with the outline that its theme wants."""
     canvas.path(path, fill=cover(theme, role, tint), stroke=theme.edge(role), line=line)
 
@@ -81,29 +81,36 @@ class Brush:
         """Whether areas are left as paper here."""
         return self.theme.edge("ink") is not None
 
+    @property
+    def thin(self) -> float:
+        """By how much lines are thinner where they are all there is."""
+        return 0.7 if self.is_open else 1.0
+
     def fill(self, path: Path, role: str, tint: float = 1.0) -> None:
         """A covering area."""
-        shape(self.canvas, self.theme, path, role, tint)
+        shape(self.canvas, self.theme, path, role, tint, line=0.15)
 
     def poly(self, role: str, tint: float, *points: Point) -> None:
         """A covering polygon."""
         self.fill(Path.polygon(points), role, tint)
 
-    def bar(self, role: str, tint: float, x: float, y: float, w: float, h: float) -> None:
+    def bar(self, role: str, tint: float, box: Box) -> None:
         """A covering rectangle."""
-        self.fill(Path.rect(Box(x, y, w, h)), role, tint)
+        self.fill(Path.rect(box), role, tint)
 
     def draw(self, path: Path, role: str, line: float = 0.3, dash: tuple[float, ...] = ()) -> None:
         """A stroke; a pale one is darkened where it would be lost on open areas."""
-        self.canvas.path(path, stroke=self.theme.edge(role) or self.theme.colour(role), line=line, dash=dash)
+        stroke = self.theme.edge(role) or self.theme.colour(role)
+        self.canvas.path(path, stroke=stroke, line=line * self.thin, dash=dash)
 
     def solid(self, path: Path, role: str) -> None:
         """A small silhouette: filled in every theme."""
         self.canvas.path(path, fill=self.theme.colour(role))
 
-    def outlined(self, path: Path, role: str, edge: str = "ink", line: float = 0.25, tint: float = 1.0) -> None:
+    def outlined(self, path: Path, role: str, edge: str = "ink", line: float = 0.25, *, tint: float = 1.0) -> None:
         """A covering area with an outline in every theme."""
-        self.canvas.path(path, fill=cover(self.theme, role, tint), stroke=self.theme.colour(edge), line=line)
+        fill = cover(self.theme, role, tint)
+        self.canvas.path(path, fill=fill, stroke=self.theme.colour(edge), line=line * self.thin)
 
 
 def sine_edge(
@@ -113,6 +120,11 @@ def sine_edge(
     count = max(2, round((x1 - x0) / step))
     xs = [x0 + (x1 - x0) * i / count for i in range(count + 1)]
     return [(x, y + sum(a * math.sin(2 * math.pi * (x / span + phase)) for a, span, phase in waves)) for x in xs]
+
+
+def beside(at: Point, points: Iterable[Point]) -> list[Point]:
+    """`points`, given from `at`, where they come to lie."""
+    return [(at[0] + x, at[1] + y) for x, y in points]
 
 
 def ground(edge: Sequence[Point], bottom: float) -> Path:
@@ -186,7 +198,7 @@ def ribbon(points: Sequence[Point], widths: Sequence[float]) -> Path:
     return Path((*Path.smooth(left).line(*right[-1]).segments, *back, ("Z", ())))
 
 
-def blob(x: float, y: float, rx: float, ry: float, chance: Chance, rough: float = 0.15, knots: int = 9) -> Path:
+def blob(x: float, y: float, rx: float, ry: float, chance: Chance, *, rough: float = 0.15, knots: int = 9) -> Path:
     """A closed round shape with an uneven edge: foliage, stones, smoke."""
     spokes = [(2 * math.pi * i / knots, 1 + chance.jitter(rough)) for i in range(knots)]
     ring = [(x + rx * k * math.cos(a), y + ry * k * math.sin(a)) for a, k in spokes]
@@ -197,7 +209,7 @@ def blob(x: float, y: float, rx: float, ry: float, chance: Chance, rough: float 
     return path.close()
 
 
-def windows(chance: Chance, box: Box, columns: int, rows: int, lit: float, size: tuple[float, float]) -> Path:
+def windows(chance: Chance, box: Box, columns: int, rows: int, *, lit: float, size: tuple[float, float]) -> Path:
     """A grid of window panes over `box`, each lit (drawn) with odds `lit`, as one path."""
     path = Path()
     for row in range(rows):
@@ -237,7 +249,7 @@ def _bitten(a: Point, b: Point, pitch: float, bite: float) -> Path:
     return path.line(*b)
 
 
-def postmark(canvas: Canvas, theme: Theme, at: Point, r: float, role: str, run: float = 12) -> None:
+def postmark(canvas: Canvas, theme: Theme, at: Point, r: float, *, role: str, run: float = 12) -> None:
     """A cancellation: two rings with ticks round a clear disc (put a number there), waves to the right."""
     colour = theme.colour(role)
     with canvas.group(move=at, turn=-7):
@@ -250,7 +262,7 @@ def postmark(canvas: Canvas, theme: Theme, at: Point, r: float, role: str, run: 
         canvas.path(rays(0, 0, r * 0.78, r * 0.91, 24), stroke=colour, line=0.3)
 
 
-def rays(x: float, y: float, inner: float, outer: float, count: int, turn: float = 0) -> Path:
+def rays(x: float, y: float, inner: float, outer: float, count: int, *, turn: float = 0) -> Path:
     """Short spokes round ``(x, y)`` from radius `inner` to `outer`."""
     angles = [2 * math.pi * i / count + math.radians(turn) for i in range(count)]
     return joined(Path.lines([(x + r * math.cos(a), y + r * math.sin(a)) for r in (inner, outer)]) for a in angles)
@@ -270,7 +282,7 @@ def airmail(box: Box, pitch: float, slant: float, phase: float = 0, share: float
     return path
 
 
-def gear(x: float, y: float, r: float, teeth: int, turn: float = 0, depth: float = 0.2, hole: float = 0.35) -> Path:
+def gear(x: float, y: float, r: float, teeth: int, *, turn: float = 0, depth: float = 0.2, hole: float = 0.35) -> Path:
     """A toothed wheel of outer radius `r` with a round hole (none when `hole` is 0)."""
     corners = list[Point]()
     for i in range(teeth):

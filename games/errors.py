@@ -48,7 +48,12 @@ class Faults:
     """Faults as they are found, each once, to be raised together."""
 
     def __init__(self) -> None:
-        self.found: list[Fault] = []
+        self._found: dict[Fault, None] = {}
+
+    @property
+    def found(self) -> tuple[Fault, ...]:
+        """All of them, as they were found."""
+        return tuple(self._found)
 
     def add(self, where: str, place: str | Message, problem: Message) -> None:
         """Note that `problem` was found."""
@@ -56,14 +61,12 @@ class Faults:
 
     def extend(self, faults: Iterable[Fault]) -> None:
         """Note all that are not noted yet."""
-        for fault in faults:
-            if fault not in self.found:
-                self.found.append(fault)
+        self._found |= dict.fromkeys(faults)
 
     def raise_any(self) -> None:
         """Raise a `DataError` with all that was found, if anything was."""
-        if self.found:
-            raise DataError(self.found)
+        if self._found:
+            raise DataError(self._found)
 
 
 def data_error(where: str, place: str | Message, problem: Message) -> DataError:

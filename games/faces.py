@@ -27,22 +27,21 @@ _INDEX = ("index", "number", "cost")
 _SCENE = ("land", "sky")
 
 CATALOGUE: Mapping[str, Stock] = {
-    "card": Stock(card, (*_LOOK, *_INDEX, *_SCENE), ("title", "subtitle", "body", "footer")),
-    "text_card": Stock(text_card, _LOOK, ("title", "body", "footer"), ("title", "body")),
-    "back": Stock(back, (*_LOOK, "pattern")),
-    "tile": Stock(tile, (*_LOOK, *_INDEX, *_SCENE), ("title",)),
-    "token": Stock(token, (*_LOOK, *_INDEX), ("label",)),
+    "card": Stock(card, (*_LOOK, *_INDEX, *_SCENE, "picture"), ("title", "subtitle", "body", "footer")),
+    "text_card": Stock(text_card, _LOOK, ("title", "body", "footer"), ("body",)),
+    "back": Stock(back, ("back_role", "back_icon", "pattern")),
+    "tile": Stock(tile, (*_LOOK, *_INDEX, *_SCENE), ("label", "title")),
+    "token": Stock(token, (*_LOOK, *_INDEX), ("label", "title")),
     "token_back": Stock(token_back, _LOOK),
     "die_face": Stock(die_face, (*_ROLE, "faces"), (), ("faces",)),
-    "standee": Stock(standee, (*_LOOK, *_SCENE, "pattern"), ("label",)),
-    "pad": Stock(pad, (*_LOOK, "rows", "columns"), ("title", "subtitle", "rows", "columns", "footer"), ("title",)),
+    "standee": Stock(standee, (*_LOOK, *_SCENE, "pattern"), ("label", "title")),
+    "pad": Stock(pad, (*_LOOK, "rows", "columns"), ("title", "subtitle", "rows", "columns", "footer")),
     "board": Stock(
         board,
         (*_LOOK, "rows", "columns", "gap", "axes", "numbered", "icons"),
         ("title", "subtitle", "spaces", "body", "footer"),
-        ("title",),
     ),
-    "sheet": Stock(sheet, _LOOK, ("title", "subtitle", "body", "footer"), ("title", "body")),
+    "sheet": Stock(sheet, _LOOK, ("title", "subtitle", "body", "footer"), ("body",)),
 }
 """All stock faces with what they read."""
 

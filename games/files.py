@@ -88,7 +88,7 @@ def _syntax(error: str, lines: list[str]) -> Message:
     if spot["line"] is None:
         return say("is not valid TOML: {reason} at its end: complete the last line", reason=spot["reason"])
     line, column = int(spot["line"]), int(spot["column"])
-    advice = _advice(lines[line - 1] if line <= len(lines) else "", column)
+    advice = _advice(lines[line - 1], column)
     return say(
         "is not valid TOML in line {line}, column {column}: {reason}: {advice}",
         line=line, column=column, reason=spot["reason"], advice=advice,

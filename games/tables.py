@@ -61,17 +61,22 @@ class CardTable:
 
 def read_cards(file: TableFile, languages: Sequence[str], faults: Faults) -> CardTable | None:
     """The cards of a table, with words in all `languages`; None (and faults) when anything is wrong."""
-    found = Faults()
+    found, table = Faults(), CardTable(file)
     rows = file.rows(found)
-    if not rows and not found.found:
-        found.add(
-            file.where, "", say("is empty: write the names of the columns in the first row, then a row for each card")
-        )
-    reader = _Reader(CardTable(file), languages, found)
-    if rows and not found.found:
-        reader.read(rows[0], rows[1:])
+    if not found.found:
+        _read_rows(table, rows, languages, found)
     faults.extend(found.found)
-    return None if found.found else reader.table
+    return None if found.found else table
+
+
+def _read_rows(table: CardTable, rows: Sequence[Row], languages: Sequence[str], faults: Faults) -> None:
+    if not rows:
+        advice = say("write the names of the columns in the first row, then a row for each card")
+        faults.add(table.file.where, "", say("is empty: {advice}", advice=advice))
+        return
+    _Reader(table, languages, faults).read(rows[0], rows[1:])
+    if len(rows) == 1:
+        faults.add(table.file.where, "", say("has no cards: write a row for each below the header row"))
 
 
 @dataclass

@@ -119,10 +119,10 @@ def check_ids(root: Table) -> None:
 
 def common(reports: Mapping[str, Sequence[Fault]]) -> Iterator[Fault]:
     """The faults of all rulesets; those that only some have tell which."""
+    everywhere = set.intersection(*map(set, reports.values())) if reports else set()
     for ruleset, found in reports.items():
         for fault in found:
-            everywhere = all(fault in others for others in reports.values())
-            if everywhere or str(fault.place).startswith("rulesets."):
+            if fault in everywhere or str(fault.place).startswith("rulesets."):
                 yield fault
             else:
                 yield replace(fault, place=say("{place} (ruleset {ruleset})", place=fault.place, ruleset=ruleset))

@@ -18,7 +18,7 @@ def shown(value: object) -> str | Message:
         case None:
             return say("nothing")
         case Mapping():
-            return say("a table")
+            return say("a table") if value else say("an empty table")
         case list() | tuple():
             return f"[{', '.join(str(shown(item)) for item in value)}]"
         case bool():

@@ -10,7 +10,7 @@ from typing import Any
 from games.components import Component
 from games.errors import Faults
 from games.files import read_toml
-from games.messages import say
+from games.messages import Message, say
 from games.overlays import at, flat, laid_over, without
 from games.parts import TABLES
 from games.rulesets import Layers
@@ -72,22 +72,32 @@ class Texts:
         """Whether the game and each component has a title (unless another language has told so)."""
         where, known = str(self._files[lang]), {(fault.where, str(fault.place)) for fault in faults.found}
         for keys in (("game",), *((component.kind.table, component.id) for component in components)):
-            place = ".".join((*keys, "title"))
-            if at(words, *keys).get("title", "") == "" and (where, place) not in known:
-                faults.add(where, place, say("is missing: write a title"))
+            place, title = ".".join((*keys, "title")), at(words, *keys).get("title", "")
+            if title == "":
+                problem = say("is missing: write a title")
+            elif not isinstance(title, str):
+                problem = instead(title, say("text between quotes"))
+            else:
+                continue
+            if (where, place) not in known:
+                faults.add(where, place, problem)
 
     def check_doubles(self, tables: Mapping[Keys, CardTable], faults: Faults) -> None:
         """Whether a card's word stands in its deck's table and in the text file: one would be lost."""
         for lang, document in self._documents.items():
             own = flat(document)
-            for keys, table in tables.items():
-                for card, words in table.words.items():
-                    for key in words[lang]:
-                        place = (*keys, "cards", card, *key.split("."))
-                        if place in own:
-                            spot = say("{file}, {row}", file=table.file.where, row=table.places[card])
-                            problem = say("is in {place} too: take one of the two out", place=spot)
-                            faults.add(str(self._files[lang]), ".".join(place), problem)
+            for keys, spot in _spots(tables, lang):
+                if keys in own:
+                    problem = say("is in {place} too: take one of the two out", place=spot)
+                    faults.add(str(self._files[lang]), ".".join(keys), problem)
+
+
+def _spots(tables: Mapping[Keys, CardTable], lang: str) -> Iterator[tuple[Keys, Message]]:
+    """Where the words of decks' tables stand, by the keys that they would have in a text file."""
+    for component, table in tables.items():
+        for card, words in table.words.items():
+            spot = say("{file}, {row}", file=table.file.where, row=table.places[card])
+            yield from (((*component, "cards", card, *key.split(".")), spot) for key in words[lang])
 
 
 def _files(folder: Path, faults: Faults) -> Iterator[tuple[str, Path]]:

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from games.canvas import Canvas, TextStyle, Theme
 from games.components import Component, Edition, Kind, Shape
 from games.geometry import Box
-from generator.imposition import Duplex, Place, Sheet, Side
 from generator.papers import Paper
 from generator.pieces import MOUNTAIN, VALLEY
+from generator.places import Duplex, Place, Sheet, Side
 from generator.wording import word
 
 MARGIN = 16.0
@@ -137,7 +137,7 @@ class Cover:
 
     def _thumbnails(self, canvas: Canvas, theme: Theme, room: Box, show: Show) -> None:
         """All sides of all sheets in a grid that fits the room."""
-        sides = [(sheet, side) for sheet in self.sheets for side in (Side.FRONT, Side.BACK) if _places(sheet, side)]
+        sides = [(sheet, side) for sheet in self.sheets for side in (Side.FRONT, Side.BACK) if sheet.places(side)]
         y = _heading(canvas, theme, self._say("thumbs"), room)
         box = Box(room.x, y, room.w, room.bottom - y)
         shape = self.paper.height / self.paper.width
@@ -155,7 +155,7 @@ class Cover:
         height = width * self.paper.height / self.paper.width
         page = Box(0, 0, width, height)
         with canvas.group(scale=width / self.paper.width):
-            for place in _places(sheet, side):
+            for place in sheet.places(side):
                 show(place, side)
         canvas.rect(page, stroke=theme.colour("muted"), line=0.15)
         label = self._say("thumb", number=sheet.number, side=self._say(side))
@@ -172,10 +172,6 @@ def thumb_width(count: int, box: Box, shape: float) -> float:
             return width
     rows = 1
     return max(1.0, (box.h - THUMB_LABEL) / (shape * rows) - THUMB_GAP)
-
-
-def _places(sheet: Sheet, side: Side) -> tuple[Place, ...]:
-    return sheet.front if side is Side.FRONT else sheet.back
 
 
 def _heading(canvas: Canvas, theme: Theme, string: str, box: Box) -> float:

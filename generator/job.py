@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.imposition import Duplex
 from generator.papers import PAPERS, Paper
+from generator.places import Duplex
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.components import Game
-from generator.imposition import Duplex, Place, Sheet
 from generator.job import Job
+from generator.places import Duplex, Place, Sheet
 
 
 def manifest(game: Game, job: Job, sheets: Sequence[Sheet]) -> dict[str, Any]:

@@ -7,60 +7,53 @@ from collections.abc import Iterator, Sequence
 from games.canvas import Canvas, Theme
 from games.components import Shape
 from games.geometry import Box, Path, Point
-from generator.imposition import MARK_ROOM, Place
+from generator.grid import MARK_GAP, MARK_ROOM
 from generator.papers import EDGE, STRIP, Paper
+from generator.places import Block, Place
 
 MARK = "#000000"
 HALO = "#ffffff"
 MARK_LINE = 0.25
 HALO_LINE = 1.0
-MARK_LENGTH = 5.0
-MARK_GAP = 1.0
-"""Where bleed and mark must share a narrow margin, the mark keeps this far from the cut."""
-
 INCH = 25.4
 
 
-def crop_marks(canvas: Canvas, places: Sequence[Place], paper: Paper, *, strip_sides: bool) -> None:
+def crop_marks(canvas: Canvas, block: Block, paper: Paper, *, strip_sides: bool) -> None:
     """Marks at both ends of every cut of the block, over a white halo."""
-    for a, b in mark_lines(places, paper, strip_sides=strip_sides):
-        canvas.line(a, b, stroke=HALO, line=HALO_LINE)
-    for a, b in mark_lines(places, paper, strip_sides=strip_sides):
-        canvas.line(a, b, stroke=MARK, line=MARK_LINE)
+    lines = mark_lines(block, paper, strip_sides=strip_sides)
+    for colour, weight in ((HALO, HALO_LINE), (MARK, MARK_LINE)):
+        for a, b in lines:
+            canvas.line(a, b, stroke=colour, line=weight)
 
 
-def mark_lines(places: Sequence[Place], paper: Paper, *, strip_sides: bool) -> list[tuple[Point, Point]]:
+def mark_lines(block: Block, paper: Paper, *, strip_sides: bool) -> list[tuple[Point, Point]]:
     """End points of all crop marks, mm on the paper, each from its end near the cut outwards."""
-    block = _block([place.box for place in places])
-    seen = _block([place.clip for place in places])
+    trim = _hull([place.box for place in block.places])
+    seen = _hull([place.clip for place in block.places])
     page = Box(0, 0, paper.width, paper.height).inset(EDGE)
-    strip = STRIP + 0.5
-    free = page.inset(strip, 0) if strip_sides else page.inset(0, strip)
-    spans = {
-        "top": _span(block.y - seen.y, block.y - free.y),
-        "bottom": _span(seen.bottom - block.bottom, free.bottom - block.bottom),
-        "left": _span(block.x - seen.x, block.x - free.x),
-        "right": _span(seen.right - block.right, free.right - block.right),
-    }
+    free = page.inset(STRIP, 0) if strip_sides else page.inset(0, STRIP)
+    top = _span(trim.y - seen.y, trim.y - free.y, block.reach)
+    bottom = _span(seen.bottom - trim.bottom, free.bottom - trim.bottom, block.reach)
+    left = _span(trim.x - seen.x, trim.x - free.x, block.reach)
+    right = _span(seen.right - trim.right, free.right - trim.right, block.reach)
     lines: list[tuple[Point, Point]] = []
-    for x in _cuts((place.box.x, place.box.right) for place in places):
-        lines.append(((x, block.y - spans["top"][0]), (x, block.y - spans["top"][1])))
-        lines.append(((x, block.bottom + spans["bottom"][0]), (x, block.bottom + spans["bottom"][1])))
-    for y in _cuts((place.box.y, place.box.bottom) for place in places):
-        lines.append(((block.x - spans["left"][0], y), (block.x - spans["left"][1], y)))
-        lines.append(((block.right + spans["right"][0], y), (block.right + spans["right"][1], y)))
+    for x in _cuts((place.box.x, place.box.right) for place in block.places):
+        lines.append(((x, trim.y - top[0]), (x, trim.y - top[1])))
+        lines.append(((x, trim.bottom + bottom[0]), (x, trim.bottom + bottom[1])))
+    for y in _cuts((place.box.y, place.box.bottom) for place in block.places):
+        lines.append(((trim.x - left[0], y), (trim.x - left[1], y)))
+        lines.append(((trim.right + right[0], y), (trim.right + right[1], y)))
     return lines
 
 
-def _span(bleed: float, room: float) -> tuple[float, float]:
+def _span(bleed: float, room: float, reach: float) -> tuple[float, float]:
     """Where a mark begins and ends, as distances from the cut: beyond the bleed if there is room."""
+    end = min(room, reach)
     start = max(bleed, MARK_GAP)
-    if room - start < MARK_ROOM - 0.01:
-        start = MARK_GAP
-    return start, min(room, start + MARK_LENGTH)
+    return (start if end - start >= MARK_ROOM - 0.01 else MARK_GAP), end
 
 
-def _block(boxes: Sequence[Box]) -> Box:
+def _hull(boxes: Sequence[Box]) -> Box:
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
     return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 

@@ -13,7 +13,7 @@ from games.messages import Message, say
 from games.nets import Net
 from generator.canvas import FaceCanvas, Frame, Report
 from generator.displaylist import DisplayList, Step
-from generator.imposition import Side
+from generator.places import Side
 from generator.surfaces import Surface
 
 CUT_LINE = 0.25

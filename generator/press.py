@@ -15,13 +15,14 @@ from generator.canvas import FaceCanvas, Frame, Report
 from generator.cover import Cover
 from generator.displaylist import Step, play
 from generator.errors import PrintError
-from generator.imposition import Duplex, Place, Sheet, Side, impose
+from generator.imposition import impose
 from generator.job import Job
 from generator.manifest import manifest
 from generator.marks import crop_marks, furniture, round_cuts
 from generator.palette import palette_faults
 from generator.papers import EDGE
 from generator.pieces import Drawn, Painter, piece_matrix
+from generator.places import Duplex, Place, Sheet, Side
 from generator.surfaces.pdf import PdfDocument, PdfSurface
 from generator.wording import word
 
@@ -109,9 +110,9 @@ class _Press:
         self._draw_forms()
         self._cover()
         for sheet in self._sheets:
-            self._side(sheet, Side.FRONT, sheet.front)
+            self._side(sheet, Side.FRONT)
             if self._job.duplex is not Duplex.NONE:
-                self._side(sheet, Side.BACK, sheet.back)
+                self._side(sheet, Side.BACK)
         return self._document.finish()
 
     def _say(self, key: str, **fields: object) -> str:
@@ -153,18 +154,19 @@ class _Press:
             with self._document.page(self._say("cover")):
                 pass
 
-    def _side(self, sheet: Sheet, side: Side, places: Sequence[Place]) -> None:
+    def _side(self, sheet: Sheet, side: Side) -> None:
         label = self._say("thumb", number=sheet.number, side=self._say(side))
+        paper = self._job.paper
         with self._document.page(label) as surface:
             canvas = self._page_canvas(surface, label)
-            for place in places:
+            for place in sheet.places(side):
                 self._show(surface, place, side)
-            if places and sheet.marked:
-                crop_marks(canvas, places, self._job.paper, strip_sides=sheet.strip_sides)
+            for block in sheet.blocks(side):
+                if block.reach:
+                    crop_marks(canvas, block, paper, strip_sides=sheet.strip_sides)
             if side is Side.FRONT:
-                round_cuts(canvas, places)
-            name = self._sheet_name(sheet, side)
-            furniture(canvas, self._theme, name, self._job.paper, strip_sides=sheet.strip_sides)
+                round_cuts(canvas, sheet.front)
+            furniture(canvas, self._theme, self._sheet_name(sheet, side), paper, strip_sides=sheet.strip_sides)
 
     def _sheet_name(self, sheet: Sheet, side: Side) -> str:
         edition: Edition = self._game.edition

@@ -75,8 +75,8 @@ def _described(name: str, lang: str) -> dict[str, Any]:
 
 def _print_command(tell: Any, lang: str) -> click.Command:
     from generator import themes  # noqa: PLC0415 - keeps `kamibako --version` quick
-    from generator.imposition import Duplex  # noqa: PLC0415
     from generator.papers import PAPERS  # noqa: PLC0415
+    from generator.places import Duplex  # noqa: PLC0415
 
     @click.command(
         "print",

@@ -13,10 +13,10 @@ from typing import Any
 from games.errors import Fault, KamibakoError
 from games.reading import Source, read_game
 from generator.errors import PrintError
-from generator.imposition import Duplex
 from generator.job import Job
 from generator.output import write_all
 from generator.papers import PAPERS
+from generator.places import Duplex
 from generator.press import Printed, print_game
 from kamibako import __version__
 

@@ -121,11 +121,31 @@ class Affine(NamedTuple):
 FLIP = Affine(d=-1.0)
 
 
+Part = tuple[Point | tuple[Point, Point, Point], ...]
+"""One part of a path: points joined by straight lines, or a curve's two handles and its end."""
+
+
+def flat(part: Part) -> tuple[Point, ...]:
+    """Straight from point to point; curves by sixteen steps."""
+    points: list[Point] = []
+    for node in part:
+        if isinstance(node[0], tuple):
+            start = points[-1]
+            points += [_bezier(start, *node, t / 16) for t in range(1, 17)]
+        else:
+            points.append(node)
+    return tuple(points)
+
+
+def _map_part(part: Part, matrix: Affine) -> Part:
+    return tuple(tuple(map(matrix.at, node)) if isinstance(node[0], tuple) else matrix.at(node) for node in part)
+
+
 @dataclass(frozen=True)
 class Stroke:
-    """One part of a stroked path: straight from point to point (curves by sixteen steps)."""
+    """One part of a stroked path."""
 
-    points: tuple[Point, ...]
+    part: Part
     width: float
     colour: str
     dash: tuple[float, ...]
@@ -133,9 +153,13 @@ class Stroke:
     path: int
     """Parts of one path have the same number, which also tells what was painted earlier."""
 
+    @cached_property
+    def points(self) -> tuple[Point, ...]:
+        return flat(self.part)
+
     @property
     def is_segment(self) -> bool:
-        return len(self.points) == 2
+        return len(self.part) == 2 and not isinstance(self.part[1][0], tuple)
 
     @property
     def length(self) -> float:
@@ -146,17 +170,21 @@ class Stroke:
         return Rect.round(self.points)
 
     def mapped(self, matrix: Affine) -> Stroke:
-        return replace(self, points=tuple(map(matrix.at, self.points)), width=self.width * matrix.zoom)
+        return replace(self, part=_map_part(self.part, matrix), width=self.width * matrix.zoom)
 
 
 @dataclass(frozen=True)
 class Fill:
-    """A filled path, by the rectangle round it."""
+    """A filled path."""
 
-    bounds: Rect
+    parts: tuple[Part, ...]
     colour: str
     clip: Rect
     path: int
+
+    @property
+    def bounds(self) -> Rect:
+        return Rect.round([point for part in self.parts for point in flat(part)])
 
 
 @dataclass(frozen=True)
@@ -364,7 +392,7 @@ class _Reader:
         self._into = into
         self._state = _State(start)
         self._stack: list[_State] = []
-        self._parts: list[list[Point]] = []
+        self._parts: list[list[Any]] = []
         self._clipping = False
         self._count = 0
         self._text, self._line = Affine(), Affine()
@@ -414,9 +442,7 @@ class _Reader:
         self._parts[-1].append(self._at(x, y))
 
     def do_curve(self, *six: Any) -> None:
-        start = self._parts[-1][-1]
-        handles = [self._at(*six[i : i + 2]) for i in (0, 2, 4)]
-        self._parts[-1] += [_bezier(start, *handles, t / 16) for t in range(1, 17)]
+        self._parts[-1].append(tuple(self._at(*six[i : i + 2]) for i in (0, 2, 4)))
 
     def do_close(self) -> None:
         if self._parts:
@@ -455,17 +481,17 @@ class _Reader:
 
     def _paint(self, *, fill: bool = False, stroke: bool = False) -> None:
         state = self._state
-        points = [point for part in self._parts for point in part]
+        parts = tuple(map(tuple, self._parts))
         self._count += 1
-        if fill and points:
-            self._into.fills.append(Fill(Rect.round(points), state.fill, state.clip, self._count))
+        if fill and parts:
+            self._into.fills.append(Fill(parts, state.fill, state.clip, self._count))
         if stroke:
             width, dash = state.width * state.ctm.zoom, tuple(value * state.ctm.zoom for value in state.dash)
             self._into.strokes += [
-                Stroke(tuple(part), width, state.stroke, dash, state.clip, self._count) for part in self._parts
+                Stroke(part, width, state.stroke, dash, state.clip, self._count) for part in parts
             ]
         if self._clipping:
-            self._set(clip=state.clip.meet(Rect.round(points)))
+            self._set(clip=state.clip.meet(Rect.round([point for part in parts for point in flat(part)])))
         self._parts, self._clipping = [], False
 
     # --- text ---

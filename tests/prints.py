@@ -15,9 +15,9 @@ from pdf_measure import Measured, Page, Placement, Rect
 from games import registry
 from games.components import Card, Component, Game, Kind, Shape
 from games.reading import Source, read_game
-from generator.imposition import Duplex
 from generator.job import Job
 from generator.papers import PAPERS
+from generator.places import Duplex
 from generator.press import Printed, print_game
 
 VERSION = "9.8.7"

@@ -17,6 +17,7 @@ def showcase(c: Canvas, card: Card, t: Theme) -> None:
     c.rect(Box(-c.bleed, -c.bleed, c.width + 2 * c.bleed, c.height + 2 * c.bleed), fill=t.area("R", 0.2))
     c.rect(Box(4, 4, 20, 12), fill="#ffffff", stroke=t.colour("ink"), line=0.3, radius=2)
     c.circle(32, 10, 6, fill=t.area("B"), stroke=t.edge("B"))
+    c.circle(58, 29, 1.5, fill=t.colour("accent"))
     c.path(Path.regular(46, 10, 6, 6), fill=None, stroke=t.colour("accent"), line=0.4, dash=(1, 0.5))
     c.line((54, 4), (60, 16), stroke=t.colour("muted"))
     for i, pattern in enumerate(PATTERNS):

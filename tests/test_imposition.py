@@ -14,8 +14,9 @@ from prints import Print, handmade_print
 
 from games.components import Component, Kind
 from games.geometry import Box
-from generator.imposition import Duplex, impose
+from generator.imposition import impose
 from generator.papers import PAPERS
+from generator.places import Duplex
 
 EDGES = ("long", "short")
 

@@ -283,6 +283,8 @@ def own(canvas, card, theme): ...
 def helper(a): ...
 plain = STOCK["plain_back"]
 number = 3
+class Thing:
+    def __init__(self, canvas, card, theme): ...
 """
 
 
@@ -307,6 +309,7 @@ def test_faces_are_read_anew_each_time():
         ("plian", "there is no face plian: did you mean plain? (All: own, plain, plain_back)"),
         ("xyz", "there is no face xyz: use one of own, plain, plain_back"),
         ("helper", "helper in faces.py is no face: make it a function (canvas, card, theme)"),
+        ("Thing", "Thing in faces.py is no face: make it a function (canvas, card, theme)"),
         ("number", "number in faces.py is no face: make it a function (canvas, card, theme)"),
     ],
 )
@@ -320,6 +323,7 @@ def test_faces_that_are_none(name, sentence):
     [
         ("import os\n\nx = 1 / 0\n", "cannot be run (ZeroDivisionError in line 3: division by zero): correct it"),
         ("def f(:\n", "cannot be run (SyntaxError in line 1: invalid syntax): correct it"),
+        ("def f():\n    int('x')\nf()\n", "cannot be run (ValueError in line 2: *): correct it"),
         ("raise SystemExit(3)\n", "cannot be run (SystemExit in line 1: 3): correct it"),
         ("from games import nothing_here\n", "cannot be run (ImportError in line 1: *): correct it"),
     ],

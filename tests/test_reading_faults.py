@@ -139,7 +139,7 @@ WRONG_GAME = {
     "number as text": ("[numbers]\nhand = '4'", 'numbers.hand: found "4": write a whole number'),
     "number as float": ("[numbers]\nhand = 4.0", "numbers.hand: found 4.0: write a whole number"),
     "number as truth": ("[numbers]\nhand = true", "numbers.hand: found true: write a whole number"),
-    "table of numbers": ("[numbers.hand]", "numbers.hand: found a table: write a whole number"),
+    "table of numbers": ("[numbers.hand]", "numbers.hand: found an empty table: write a whole number"),
     "no colour": ("[palette.R]\ngrey = '#000000'", f"palette.R.colour: is missing: {COLOUR}"),
     "short colour": ("[palette.R]\ncolour = '#D50'", f'palette.R.colour: found "#D50": {COLOUR}'),
     "colour by name": ("[palette.R]\ncolour = '#000000'\nlowink = 'red'", f'palette.R.lowink: found "red": {COLOUR}'),
@@ -232,7 +232,7 @@ WRONG_DECK = {
     "count as text": ("count = 'x'", 'count: found "x": write a whole number, 1 or more'),
     "facts": ("facts = 1", "facts: found 1: write a table"),
     "cards missing": ("cards = DEL", f"cards: is missing: {CARDS}"),
-    "no cards": ("cards = {}", f"cards: found a table: {CARDS}"),
+    "no cards": ("cards = {}", f"cards: found an empty table: {CARDS}"),
     "cards in a list": ("cards = ['X']", f'cards: found ["X"]: {CARDS}'),
     "card as number": ("cards = {X = 2}", "cards.X: found 2: write a table"),
     "card's copies": ("cards = {X = {copies = -1}}", "cards.X.copies: found -1: write a whole number, 1 or more"),
@@ -263,6 +263,7 @@ WRONG_NET = {
 WRONG_TEXT = {
     "no title of the game": ("[game]\nname = 'T'", "game.title: is missing: write a title"),
     "empty title": ("[game]\ntitle = ''", "game.title: is missing: write a title"),
+    "table as title": ("[game.title]\nsub = 'T'", "game.title: found a table: write text between quotes"),
     "no title of a component": ("DEL", "decks.d.title: is missing: write a title"),
     "number": ("[suits.R]\nname = 3", "suits.R.name: found 3: write text between quotes"),
     "list": ("[suits]\nnames = ['R']", 'suits.names: found ["R"]: write text between quotes'),
@@ -308,7 +309,7 @@ def test_wrong_net(lines, said):
 
 @pytest.mark.parametrize(("text", "said"), [(text, said) for text, *said in WRONG_TEXT.values()], ids=WRONG_TEXT)
 def test_wrong_text(text, said):
-    game = "" if "[game]" in text else "[game]\ntitle = 'T'\n"
+    game = "" if "[game" in text else "[game]\ntitle = 'T'\n"
     deck = "" if text == "DEL" or "decks.d =" in text else "[decks.d]\ntitle = 'D'\n"
     words = text.replace("DEL", "") + "\n" + game + deck
     folder = small(ONE_DECK + "cards = {X = {}, Y = {}}\n", more={"text.en.toml": words})

@@ -16,7 +16,7 @@ LONG = "この文章はどうしても箱に入らないほど長い。" * 12
 
 
 def wide(c, card, t):
-    c.text("story", "Donaudampfschifffahrtselektrizitätenhauptbetriebswerk", Box(8, 20, 20, 30), t.text(8))
+    c.text("story", "Donaudampfschifffahrt", Box(8, 20, 15, 30), t.text(8))
 
 
 def high(c, card, t):

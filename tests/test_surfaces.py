@@ -17,8 +17,8 @@ from games.components import Card, Component
 from generator import themes
 from generator.canvas import Report
 from generator.displaylist import DisplayList, play
-from generator.imposition import Side
 from generator.pieces import Painter
+from generator.places import Side
 from generator.surfaces.recording import RecordingSurface
 from generator.surfaces.svg import SvgSurface
 

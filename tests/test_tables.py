@@ -122,6 +122,7 @@ def test_a_dot_without_language_is_a_fact(csv_file):
 BROKEN_CSV = {
     "empty": ("", "d.csv: is empty: write the names of the columns in the first row, then a row for each card"),
     "blank": ("\n , \n", "d.csv: is empty: write the names of the columns in the first row, then a row for each card"),
+    "no cards": ("id,a\n", "d.csv: has no cards: write a row for each below the header row"),
     "no id": ("name,a\nX,1\n", "d.csv: row 1: there is no column id: write one, every card needs an id of its own"),
     "capital ID": ("ID,a\nX,1\n", "d.csv: row 1: there is no column id: did you mean ID? Rename it to id"),
     "semicolons": (
@@ -289,7 +290,7 @@ BROKEN_XLSX = {
         f"d.xlsx: row 2, column a: {DATE}",
     ),
     "date as a header": (
-        [("id", date(2024, 1, 2))],
+        [("id", date(2024, 1, 2)), ("X", 1)],
         f"d.xlsx: row 1, column B: {DATE}",
     ),
     "copies as text": (

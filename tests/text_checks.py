@@ -14,8 +14,8 @@ from games.components import Component
 from generator import colour as tone
 from generator import themes
 from generator.canvas import FaceCanvas, Report
-from generator.imposition import Side
 from generator.pieces import Painter
+from generator.places import Side
 
 LEAST_BODY, LEAST_CREDIT = 6.0, 5.0
 MIN_CONTRAST = 4.5

@@ -13,10 +13,11 @@ from games.geometry import Box
 from games.reading import read_game
 from generator.errors import PrintError
 from generator.fonts import metrics
-from generator.imposition import Duplex, Place, impose
+from generator.imposition import impose
 from generator.job import Job
 from generator.marks import mark_lines
 from generator.papers import EDGE, PAPERS, TRIM_EDGE, Paper
+from generator.places import Block, Duplex, Place, Sheet
 from generator.press import print_game
 from generator.typeset import set_text
 
@@ -37,10 +38,11 @@ def layout(seed: int) -> None:
             assert laid[component.id, card.id] == (0 if component.id in refused else card.copies)
     for sheet in sheets:
         _check_side(sheet.front, paper)
-        for front, back in zip(sheet.front, sheet.back, strict=False):
+        for front, back in _pairs(sheet):
             _check_back(front, back, paper, duplex)
-        if sheet.marked:
-            _check_marks(sheet.front, paper, strip_sides=sheet.strip_sides)
+        for block in sheet.fronts:
+            if block.reach:
+                _check_marks(block, sheet, paper)
 
 
 def _component(dice: random.Random, number: int) -> Component:
@@ -69,22 +71,28 @@ def _overlap(a: Box, b: Box, slack: float = 1e-6) -> bool:
     return min(a.right, b.right) - max(a.x, b.x) > slack and min(a.bottom, b.bottom) - max(a.y, b.y) > slack
 
 
+def _pairs(sheet: Sheet) -> list[tuple[Place, Place]]:
+    """Fronts that have backs, with them: both sides keep the order of their pieces."""
+    fronts = [place for place in sheet.front if place.component.back is not None] if sheet.back else []
+    return list(zip(fronts, sheet.back, strict=True))
+
+
 def _check_back(front: Place, back: Place, paper: Paper, duplex: Duplex) -> None:
     assert front.card is back.card
     if duplex is Duplex.LONG:
         assert abs(front.box.x - (paper.width - back.box.right)) < 1e-9
-        assert front.box.y == back.box.y
+        assert abs(front.box.y - back.box.y) < 1e-9
     else:
         assert abs(front.box.y - (paper.height - back.box.bottom)) < 1e-9
-        assert front.box.x == back.box.x
+        assert abs(front.box.x - back.box.x) < 1e-9
 
 
-def _check_marks(places: tuple[Place, ...], paper: Paper, *, strip_sides: bool) -> None:
+def _check_marks(block: Block, sheet: Sheet, paper: Paper) -> None:
     page = Box(0, 0, paper.width, paper.height).inset(EDGE)
-    for a, b in mark_lines(places, paper, strip_sides=strip_sides):
+    for a, b in mark_lines(block, paper, strip_sides=sheet.strip_sides):
         assert page.contains(Box(min(a[0], b[0]), min(a[1], b[1]), abs(a[0] - b[0]), abs(a[1] - b[1])), 1e-6)
         assert abs(a[0] - b[0]) + abs(a[1] - b[1]) >= 1.0
-        for place in places:
+        for place in sheet.front:
             assert not _overlap(
                 Box(min(a[0], b[0]) - 0.1, min(a[1], b[1]), 0.2, abs(a[1] - b[1])), place.box.inset(0.2)
             )

@@ -6,7 +6,7 @@ right beside the text, so that a hand reads either way up.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.art import Chance
 from games.canvas import Canvas, Theme
@@ -61,10 +61,16 @@ def _upright(sketch: Sketch) -> Plan:
     w, h, bleed, spine = sketch.width, sketch.height, sketch.canvas.bleed, _spine(sketch)
     if not sketch.word("title") and not sketch.word("body"):
         return _wordless(sketch, spine)
-    bottom = h * (0.46 if sketch.word("body") else 0.72)
+    bottom = h * _picture_share(sketch)
     left, m = spine or -bleed, margin(sketch)
     art = Box(left, -bleed, w + bleed - left, bottom + bleed)
     return Plan(art, Box(m, bottom + 3 * sketch.unit, w - 2 * m, h - bottom - 3 * sketch.unit - m), spine)
+
+
+def _picture_share(sketch: Sketch) -> float:
+    """Fact ``picture``: the picture's share of the height, in percent; else what the words leave."""
+    share = float(sketch.card.fact("picture", 46 if sketch.word("body") else 72)) / 100
+    return min(0.78, max(0.3, share))
 
 
 def _wordless(sketch: Sketch, spine: float) -> Plan:
@@ -174,7 +180,7 @@ def _band_icon(sketch: Sketch, band: float) -> float:
 
 def back(canvas: Canvas, card: Card, theme: Theme) -> None:
     """A pattern over all of it and a paper label in the middle; the same when turned."""
-    sketch = Sketch(canvas, card, theme)
+    sketch = Sketch(canvas, _seen_from_behind(card), theme)
     cover_pattern(sketch, pattern_name(sketch), 8.5 * sketch.unit)
     label = _label_box(sketch)
     for r, grown in ((2.4, 0.0), (1.8, -1.0)):
@@ -182,6 +188,12 @@ def back(canvas: Canvas, card: Card, theme: Theme) -> None:
     for turn in (0, 180):
         with canvas.group(move=(canvas.width / 2, canvas.height / 2), turn=turn):
             _half_label(sketch, label)
+
+
+def _seen_from_behind(card: Card) -> Card:
+    """The card with what its back may tell: facts of its own (``back_role``), never the front's."""
+    back = {"role": card.fact("back_role", ""), "icon": card.fact("back_icon", "")}
+    return replace(card, facts={**back, "pattern": card.fact("pattern", "")})
 
 
 def pattern_name(sketch: Sketch) -> str:
@@ -194,22 +206,23 @@ def pattern_name(sketch: Sketch) -> str:
 def cover_pattern(sketch: Sketch, name: str, cell: float) -> None:
     """The pattern over the whole face: the upper half, and the same turned, so that no way is up."""
     strong = sketch.solid()
-    full = sketch.full
+    full, line = sketch.full, 0.14 if sketch.is_open else 0.3
     sketch.area(Path.rect(full), strong)
-    found = PATTERNS[name](full, cell)
+    found = PATTERNS[name](full, max(8.5, cell) * 1.6 if sketch.is_open else cell)
     half = Box(full.x, full.y, full.w, full.h / 2)
     for turn in (0, 180):
         with sketch.canvas.group(move=(sketch.width, sketch.height) if turn else (0, 0), turn=turn, clip=half):
             if found.areas.segments:
-                sketch.area(found.areas, 0.74 if strong == 1 else 0.28, 0.18)
+                sketch.area(found.areas, 0.74 if strong == 1 else 0.28, line)
             if found.lines.segments:
-                tint, line = (0.5 if strong == 1 else 0.9), (0.18 if sketch.is_open else 0.3)
-                sketch.canvas.path(found.lines, stroke=sketch.shade(tint), line=line)
+                sketch.canvas.path(found.lines, stroke=sketch.shade(0.5 if strong == 1 else 0.9), line=line)
 
 
 def _label_box(sketch: Sketch) -> Box:
     w = min(sketch.width * 0.62, sketch.width - 12)
-    h = min(24 * sketch.unit, sketch.height * 0.5) if sketch.least >= LABELLED else w
+    h = w
+    if sketch.least >= LABELLED:
+        w, h = max(w, 30.0), min(max(24 * sketch.unit, 23.0), sketch.height * 0.5)
     return Box((sketch.width - w) / 2, (sketch.height - h) / 2, w, h)
 
 

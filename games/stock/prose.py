@@ -1,4 +1,4 @@
-"""Running text with a little structure: numbered or dotted lines hang, lines with ``#`` are headings."""
+"""Running text with a little structure: numbered, dotted and pictured lines hang, ``#`` makes headings."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ POINT = 25.4 / 72
 LEAST = 6.0
 """Points."""
 
-_MARK = re.compile(r"^(#|\d+[.)．]|[・•*–-])\s*(?=\S)")
+_MARK = re.compile(r"^(#|\d+[.)．]|[・•*–-]|:[a-z]+:)\s*(?=\S)")
 _SPARE = 1.06
 """Lines break at words: a little more room than the sum of all widths."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One paragraph: its mark (``1.``, ``・``, ``#`` or none) and its text."""
+    """One paragraph: its mark (``1.``, ``・``, ``:leaf:``, ``#`` or none) and its text."""
 
     mark: str
     text: str
@@ -50,9 +50,10 @@ def set_prose(sketch: Sketch, field: str, string: str, box: Box, size: float) ->
         sketch.text(field, string.strip(), box, size, leading=sketch.leading)
         return
     while size > LEAST and _height(sketch, lines, box.w, size) > box.h:
-        size -= 0.25
+        size = max(LEAST, size - 0.25)
     y = box.y
-    for line in lines:
+    for i, line in enumerate(lines):
+        y += _gap(size) if line.is_heading and i else 0
         y = _set_line(sketch, field, line, Box(box.x, y, box.w, box.bottom - y), size)
 
 
@@ -71,7 +72,7 @@ def _height(sketch: Sketch, lines: Sequence[Line], width: float, size: float) ->
     for line in lines:
         room = width - (0 if line.is_heading else _indent(size, [line]))
         rows = math.ceil(sketch.canvas.measure(line.text, size, bold=line.is_heading) * _SPARE / room) or 1
-        total += ((rows - 1) * sketch.leading + 1) * size * POINT + _gap(size)
+        total += ((rows - 1) * sketch.leading + 1) * size * POINT + _gap(size) * (2 if line.is_heading else 1)
     return total
 
 

@@ -82,18 +82,16 @@ def _common(a: Box, b: Box) -> Box:
 
 
 def _rings(stage: Stage) -> None:
-    (x, y), step = stage.disc, stage.r * stage.chance.between(0.17, 0.24)
+    (x, y), step = stage.disc, stage.r * stage.chance.between(0.2, 0.27)
     reach = math.ceil(math.hypot(stage.panel.w, stage.panel.h) / step / 2) + 2
     rings = joined(Path.ellipse(x, y, stage.r + i * step) for i in range(1, reach))
-    stage.sketch.canvas.path(rings, stroke=stage.sketch.shade(0.34), line=0.18)
+    stage.sketch.canvas.path(rings, stroke=stage.sketch.shade(0.34), line=stage.sketch.weight(0.18))
 
 
 def _rays(stage: Stage) -> None:
     (x, y), far = stage.disc, stage.panel.w + stage.panel.h
-    count = stage.chance.whole(22, 30)
-    turn = stage.chance.between(0, 360)
-    path = rays(x, y, stage.r * 1.12, far, count, turn)
-    stage.sketch.canvas.path(path, stroke=stage.sketch.shade(0.36), line=0.2)
+    path = rays(x, y, stage.r * 1.12, far, stage.chance.whole(21, 28))
+    stage.sketch.canvas.path(path, stroke=stage.sketch.shade(0.36), line=stage.sketch.weight(0.18))
 
 
 def _clouds(stage: Stage) -> None:
@@ -124,7 +122,7 @@ def _drizzle(stage: Stage) -> None:
         x, y = panel.x + panel.w * chance.between(0, 1), panel.y + panel.h * chance.between(-0.1, 0.8)
         length = chance.between(1.6, 3.4)
         strokes.append(Path.lines([(x, y), (x - length * 0.32, y + length)]))
-    stage.sketch.canvas.path(joined(strokes), stroke=stage.sketch.shade(0.4), line=0.2)
+    stage.sketch.canvas.path(joined(strokes), stroke=stage.sketch.shade(0.4), line=stage.sketch.weight(0.2))
 
 
 SKIES: Mapping[str, Callable[[Stage], None]] = {
@@ -171,13 +169,13 @@ def _land(stage: Stage) -> None:
     for tint, share in LAYERS:
         top = stage.land.y + stage.land.h * share * 0.72
         layer = crest(stage.chance, Box(stage.land.x, top, stage.land.w, stage.panel.bottom - top))
-        stage.sketch.area(layer, tint, 0.3)
+        stage.sketch.area(layer, tint, 0.22)
         _contours(stage, layer, tint)
 
 
 def _contours(stage: Stage, layer: Path, tint: float) -> None:
-    """Lines that follow the crest, like raked gravel; none where a hatch tells the area already."""
-    if stage.sketch.theme.area(stage.sketch.role, tint).hatch:
+    """Lines that follow the crest, like raked gravel; none where a hatch tells the area, or to save ink."""
+    if stage.sketch.is_spare or stage.sketch.theme.area(stage.sketch.role, tint).hatch:
         return
     colour = stage.sketch.shade(tint * 0.72)
     with stage.sketch.canvas.group(clip=layer):
@@ -236,7 +234,7 @@ def _wood(chance: Chance, box: Box) -> Path:
     """Firs in a row."""
     x, points = box.x - 3, [(box.x - 3, box.bottom)]
     while x < box.right:
-        w, tip = chance.between(2.2, 3.6), box.y - chance.between(0.6, 4.2)
+        w, tip = chance.between(3, 4.6), box.y - chance.between(0.6, 4.2)
         points += [(x, box.y + 2), (x + w / 2, tip), (x + w, box.y + 2)]
         x += w * 0.9
     return Path.polygon([*points, (x, box.bottom)])

@@ -16,18 +16,21 @@ from games.wording import hint
 POKER = 63.0
 """Narrow side, mm, of the card whose measures the faces are written for."""
 
-SMALL_PICTURE = 7.0
+SMALL = 44.0
+"""Pieces whose narrow side is shorter than this, mm, are small ones."""
+
+SMALL_PICTURE = 5.5
 """Icons up to this size, mm, stay solid in themes that leave areas open."""
 
 
-class NotInStock(ValueError):
+class StockError(ValueError):
     """The data names an icon, a pattern, a land or a sky that there is not."""
 
 
 def in_stock(kind: str, name: object, known: Mapping[str, object]) -> str:
     """`name`, if it is one of `known`; else an error that says which there are."""
     if name not in known:
-        raise NotInStock(f"there is no {kind} {name}: {hint(str(name), known)}")
+        raise StockError(f"there is no {kind} {name}: {hint(str(name), known)}")
     return str(name)
 
 
@@ -94,7 +97,7 @@ class Sketch:
 
     def choice(self, key: str, known: Mapping[str, object], default: str) -> str:
         """The fact at `key`, one of `known`; else `default`."""
-        return in_stock(key, self.card.fact(key, default), known)
+        return in_stock(key, self.card.fact(key, "") or default, known)
 
     def word(self, key: str) -> str:
         """The word at `key`, or nothing."""
@@ -152,14 +155,25 @@ class Sketch:
 
     # drawing
 
+    def weight(self, line: float) -> float:
+        """A line's weight, mm: finer on small pieces where ink is saved."""
+        return line * 0.65 if self.is_spare else line
+
+    @property
+    def is_spare(self) -> bool:
+        """Whether it is a small piece in a theme that saves ink: it does without its finest lines."""
+        return self.is_open and self.least < SMALL
+
     def area(self, path: Path, tint: float = 1.0, line: float = 0.25) -> None:
         """An area of the role; it hides what lies behind and shows its edge in every theme."""
-        self.canvas.path(path, fill=cover(self.theme, self.role, tint), stroke=self.theme.edge(self.role), line=line)
+        self.canvas.path(
+            path, fill=cover(self.theme, self.role, tint), stroke=self.theme.edge(self.role), line=self.weight(line)
+        )
 
     def paper(self, path: Path, *, edged: bool = False) -> None:
         """A piece of paper left white, with a thin edge if asked for, or if the theme is open."""
         stroke = self.colour if edged or self.is_open else None
-        self.canvas.path(path, fill=self.theme.colour("paper"), stroke=stroke, line=0.25)
+        self.canvas.path(path, fill=self.theme.colour("paper"), stroke=stroke, line=self.weight(0.25))
 
     def picture(self, icon: Icon, box: Box, colour: str | None = None) -> None:
         """An icon as a picture: solid, or drawn in outline where the theme saves ink."""

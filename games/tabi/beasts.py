@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from games.art import Brush, arc, ground, joined, ribbon, sine_edge
 from games.geometry import Box, Path, Point
@@ -25,7 +26,7 @@ def parade(b: Brush, number: int) -> None:
     backdrop(b, "R", (0.12, 0.22, 0.34))
     b.fill(Path.ellipse(b.chance.between(12, 33), b.chance.between(10, 14), 6.5), "lamp", 0.9)
     far = _ridge(b, 31, 1.4)
-    b.fill(ground(far, HEIGHT), "R", 0.62)
+    b.fill(ground(far, HEIGHT), "R", 0.5)
     near = _ridge(b, 42, 1.2)
     for i, (x, size) in enumerate(PLACES[number]):
         if i >= 3:
@@ -42,7 +43,7 @@ def _ridge(b: Brush, y: float, rise: float) -> list[Point]:
 
 def _height(edge: list[Point], x: float) -> float:
     """The edge's height at `x`."""
-    left, right = next((p, q) for p, q in zip(edge, edge[1:], strict=False) if p[0] <= x <= q[0])
+    left, right = next((p, q) for p, q in pairwise(edge) if p[0] <= x <= q[0])
     return left[1] + (right[1] - left[1]) * (x - left[0]) / (right[0] - left[0])
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.tabi.items import item, item_back
 from games.tabi.letters import event, event_back
-from games.tabi.papers import aid_back, aid_front, log_pad, summary, summary_back
+from games.tabi.log import log_pad
+from games.tabi.papers import aid_back, aid_front, summary, summary_back
 from games.tabi.pieces import day_stamp, letter_cube, pawn
 from games.tabi.places import location, location_back
 

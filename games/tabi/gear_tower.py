@@ -48,25 +48,20 @@ def _song(b: Brush, x: float) -> None:
 
 
 def _tower(b: Brush, x: float) -> None:
-    b.outlined(
-        Path.polygon([(x - 7.4, TOP + 2), (x + 7.4, TOP + 2), (x + 10, HEIGHT + 1), (x - 10, HEIGHT + 1)]),
-        "Y",
-        "ink",
-        0.3,
-        0.9,
-    )
+    wall = [(x - 7.4, TOP + 2), (x + 7.4, TOP + 2), (x + 10, HEIGHT + 1), (x - 10, HEIGHT + 1)]
     inside = [(x - 5.8, TOP + 4.6), (x + 5.8, TOP + 4.6), (x + 8.2, HEIGHT - 1.2), (x - 8.2, HEIGHT - 1.2)]
+    b.outlined(Path.polygon(wall), "Y", "ink", 0.3, tint=0.9)
     b.outlined(Path.polygon(inside), "night", "ink", 0.25)
 
 
 def _wheel(b: Brush, x: float, y: float, r: float, index: int) -> None:
     teeth = max(8, round(r * 3))
     role, tint = (("lamp", 1.0), ("peach", 1.0), ("paper", 1.0))[index % 3]
-    wheel = gear(x, y, r, teeth, b.chance.between(0, 40), 0.8 / r, 0.62)
-    b.outlined(wheel, role, "ink", 0.2, tint)
-    spokes = rays(x, y, r * 0.16, r * 0.62, b.chance.whole(4, 6), b.chance.between(0, 60))
+    wheel = gear(x, y, r, teeth, turn=b.chance.between(0, 40), depth=min(0.2, 0.8 / r), hole=0.58)
+    b.outlined(wheel, role, "ink", 0.2, tint=tint)
+    spokes = rays(x, y, r * 0.16, r * 0.62, b.chance.whole(4, 6), turn=b.chance.between(0, 60))
     b.canvas.path(spokes, stroke=b.theme.colour("ink" if b.is_open else role), line=0.5)
-    b.outlined(Path.ellipse(x, y, r * 0.2), role, "ink", 0.2, tint)
+    b.outlined(Path.ellipse(x, y, r * 0.2), role, "ink", 0.2, tint=tint)
 
 
 def _balcony(b: Brush, x: float) -> None:

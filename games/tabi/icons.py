@@ -6,7 +6,7 @@ import math
 
 from games.art import arc, gear, joined
 from games.canvas import Canvas, Icon, InlineIcon, Theme
-from games.geometry import Box, Matrix, Path
+from games.geometry import Box, Matrix, Path, Point
 
 
 def _tilted(path: Path, turn: float, x: float, y: float) -> Path:
@@ -74,15 +74,18 @@ def _sandbar() -> Icon:
 
     bar = (
         Path()
-        .move(1.6, 13.6)
-        .curve(5.0, 8.4, 9.0, 13.4, 12.6, 10.6)
-        .curve(16.0, 8.2, 20.6, 8.8, 22.4, 10.6)
-        .curve(19.0, 15.6, 15.0, 10.6, 11.4, 13.6)
-        .curve(8.0, 16.0, 3.4, 15.4, 1.6, 13.6)
+        .move(1.2, 13.4)
+        .curve(4.4, 7.2, 9.0, 12.0, 12.6, 9.4)
+        .curve(16.0, 7.2, 20.8, 8.0, 22.8, 10.6)
+        .curve(19.6, 16.8, 15.0, 12.0, 11.4, 14.8)
+        .curve(8.0, 17.0, 3.2, 16.0, 1.2, 13.4)
         .close()
     )
-    return Icon(fills=(bar,), strokes=(wave(4.6), wave(19.6)))
+    return Icon(fills=(bar,), strokes=(wave(3.8), wave(20.2)))
 
+
+PALE = ("Y", "W")
+"""Suits whose colour alone would be lost on paper."""
 
 SUITS: dict[str, Icon] = {"R": _paw(), "G": _feather(), "B": _cat(), "Y": _gear(), "W": _sandbar()}
 
@@ -100,7 +103,8 @@ def _hourglass() -> Icon:
 
 def _key() -> Icon:
     bow = Path.ellipse(6.8, 12, 5.6) + Path.ellipse(6.8, 12, 2.3)
-    shaft = Path.polygon([(12, 10.6), (23, 10.6), (23, 17.4), (20.4, 17.4), (20.4, 13.4), (18.2, 13.4), (18.2, 16), (15.8, 16), (15.8, 13.4), (12, 13.4)])  # fmt: skip
+    upper = [(12.0, 10.6), (23.0, 10.6), (23.0, 17.4), (20.4, 17.4), (20.4, 13.4)]
+    shaft = Path.polygon([*upper, (18.2, 13.4), (18.2, 16), (15.8, 16), (15.8, 13.4), (12, 13.4)])
     return Icon(fills=(bow, shaft))
 
 
@@ -112,24 +116,27 @@ MARKS: dict[str, Icon] = {
 }
 
 
-def _limb(x0: float, y0: float, x1: float, y1: float, w0: float, w1: float) -> Path:
+def _limb(begin: Point, end: Point, w0: float, w1: float) -> Path:
     """A straight limb, `w0` thick where it begins and `w1` where it ends."""
+    (x0, y0), (x1, y1) = begin, end
     length = math.hypot(x1 - x0, y1 - y0)
     nx, ny = -(y1 - y0) / length / 2, (x1 - x0) / length / 2
-    return Path.polygon([
-        (x0 + nx * w0, y0 + ny * w0), (x1 + nx * w1, y1 + ny * w1), (x1 - nx * w1, y1 - ny * w1), (x0 - nx * w0, y0 - ny * w0),
-    ])  # fmt: skip
+    left = [(x0 + nx * w0, y0 + ny * w0), (x1 + nx * w1, y1 + ny * w1)]
+    right = [(x1 - nx * w1, y1 - ny * w1), (x0 - nx * w0, y0 - ny * w0)]
+    return Path.polygon([*left, *right])
 
 
 def _traveller() -> Icon:
     """A walker in hat, scarf and long coat, a case in hand."""
     scarf = Path().move(11.2, 7.9).curve(9.0, 7.0, 7.6, 9.4, 4.2, 7.6).curve(4.6, 8.8, 4.4, 9.4, 3.9, 10.2)
     scarf = scarf.curve(7.4, 11.4, 9.4, 9.4, 11.4, 9.9).close()
-    back = _limb(10.4, 15.4, 7.7, 22.2, 2.3, 1.5) + Path.polygon([(6.9, 21.6), (8.6, 22.3), (8.8, 23), (6.2, 23)])
-    front = _limb(12.9, 15.4, 15.2, 22.2, 2.3, 1.5) + Path.polygon([(14.5, 21.9), (16.0, 21.6), (17.6, 23), (14.4, 23)])
+    back = _limb((10.4, 15.4), (7.7, 22.2), 2.3, 1.5) + Path.polygon([(6.9, 21.6), (8.6, 22.3), (8.8, 23), (6.2, 23)])
+    front = _limb((12.9, 15.4), (15.2, 22.2), 2.3, 1.5) + Path.polygon(
+        [(14.5, 21.9), (16.0, 21.6), (17.6, 23), (14.4, 23)]
+    )
     coat = Path().move(10.2, 8.2).curve(8.8, 9.6, 8.2, 13.4, 7.2, 17.8).curve(9.8, 18.6, 12.6, 18.5, 15.6, 17.6)
     coat = coat.curve(15.2, 13.6, 14.8, 9.8, 13.8, 8.2).close()
-    arm = _limb(13.3, 9.4, 16.8, 14.2, 1.9, 1.4)
+    arm = _limb((13.3, 9.4), (16.8, 14.2), 1.9, 1.4)
     case = Path.rect(Box(14.4, 15.0, 5.8, 4.2)) + Path.lines(
         [(16, 15), (16.3, 14), (18.2, 14), (18.5, 15)], closed=True
     )
@@ -173,10 +180,15 @@ def wheel_angle(index: int, count: int) -> float:
     return 2 * math.pi * index / count - math.pi / 2
 
 
+def rim(theme: Theme, name: str) -> str | None:
+    """The deep line that makes a pale suit seen on paper; the others need none."""
+    return theme.colour(f"{name}-deep") if name in PALE else None
+
+
 def suit(canvas: Canvas, theme: Theme, name: str, box: Box) -> None:
-    """A suit's icon in its colour; pale suits get the deep line that makes them seen on paper."""
+    """A suit's icon in its colour, with its rim."""
     icon, deep = SUITS[name], theme.colour(f"{name}-deep")
-    canvas.icon(Icon(fills=icon.fills), box, theme.colour(name), outline=deep)
+    canvas.icon(Icon(fills=icon.fills), box, theme.colour(name), outline=rim(theme, name))
     if icon.strokes:
         canvas.icon(Icon(strokes=icon.strokes), box, deep)
 

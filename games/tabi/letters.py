@@ -9,7 +9,7 @@ from games.canvas import Canvas, Theme
 from games.components import Card
 from games.geometry import Box, Path
 from games.tabi import beasts, gear_tower, stamp, tea_party, tombolo, train
-from games.tabi.icons import MARKS, suit
+from games.tabi.icons import MARKS, rim, suit
 
 TALES: dict[str, Callable[[Brush, int], None]] = {
     "R": beasts.parade,
@@ -41,9 +41,11 @@ def _edge(canvas: Canvas, theme: Theme, name: str) -> None:
     b = canvas.bleed
     strip = Box(-b, -b, canvas.width + 2 * b, b + EDGE)
     with canvas.group(clip=strip):
-        canvas.path(airmail(strip, 6, 3), fill=theme.colour(name), stroke=theme.colour(f"{name}-deep"), line=0.15)
+        share = 0.25 if theme.edge("ink") else 0.5
+        first = airmail(strip, 6, 3, share=share)
+        canvas.path(first, fill=theme.colour(name), stroke=rim(theme, name), line=0.15)
         second = airmail(strip, 6, 3, 0.5)
-        canvas.path(second, fill=flat(theme, "dusk", 0.5), stroke=theme.edge("dusk"), line=0.15)
+        canvas.path(second, fill=flat(theme, "dusk", 0.5))
 
 
 def _index(canvas: Canvas, card: Card, theme: Theme) -> None:
@@ -57,15 +59,17 @@ def _index(canvas: Canvas, card: Card, theme: Theme) -> None:
 
 def _stamp(canvas: Canvas, card: Card, theme: Theme) -> None:
     name, number = card.fact("suit"), card.fact("number")
-    canvas.path(
-        perforated(STAMP, 2.05, 0.55), fill=theme.colour("paper"), stroke=theme.colour(f"{name}-deep"), line=0.2
-    )
+    deep = theme.colour(f"{name}-deep")
+    if theme.edge("ink"):  # open areas: a row of holes takes less ink than a toothed edge
+        canvas.path(Path.rect(STAMP), stroke=deep, line=0.4, dash=(0, 1.3))
+    else:
+        canvas.path(perforated(STAMP, 2.05, 0.55), fill=theme.colour("paper"), stroke=deep, line=0.15)
     with canvas.group(move=(STAMP.x + 1.9, STAMP.y + 1.9), clip=Box(0, 0, stamp.WIDTH, stamp.HEIGHT)):
         TALES[name](Brush(canvas, theme, Chance(card.id)), number)
     picture = Box(STAMP.x + 1.9, STAMP.y + 1.9, stamp.WIDTH, stamp.HEIGHT)
-    canvas.rect(picture, stroke=theme.colour(f"{name}-deep"), line=0.3)
+    canvas.rect(picture, stroke=deep, line=0.25)
     at = (11.2, 52.0)
-    postmark(canvas, theme, at, 7.0, f"{name}-deep", run=10)
+    postmark(canvas, theme, at, 7.0, role=f"{name}-deep", run=10)
     style = theme.text(13, bold=True, align="center", valign="middle", lines=1)
     canvas.text("postmark", str(number), Box(at[0] - 4, at[1] - 4, 8, 8), style)
 

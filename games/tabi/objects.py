@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from games.art import Brush, arc, joined, ribbon
 from games.geometry import KAPPA, Box, Path
@@ -12,7 +13,7 @@ INK = 0.55
 FINE = 0.3
 
 
-def _box(b: Brush, box: Box, role: str, radius: float = 0, tint: float = 1.0, line: float = INK) -> None:
+def _box(b: Brush, box: Box, role: str, radius: float = 0, *, tint: float = 1.0, line: float = INK) -> None:
     """A rectangle, its corners rounded if asked."""
     r, k = radius, radius * (1 - KAPPA)
     x, y, right, bottom = box.x, box.y, box.right, box.bottom
@@ -20,7 +21,7 @@ def _box(b: Brush, box: Box, role: str, radius: float = 0, tint: float = 1.0, li
     path = path.line(right, bottom - r).curve(right, bottom - k, right - k, bottom, right - r, bottom)
     path = path.line(x + r, bottom).curve(x + k, bottom, x, bottom - k, x, bottom - r)
     path = path.line(x, y + r).curve(x, y + k, x + k, y, x + r, y)
-    b.outlined(path.close() if r else Path.rect(box), role, "ink", line, tint)
+    b.outlined(path.close() if r else Path.rect(box), role, "ink", line, tint=tint)
 
 
 def _strokes(b: Brush, *pairs: tuple[float, float, float, float], line: float = FINE, role: str = "ink") -> None:
@@ -53,7 +54,7 @@ def lantern(b: Brush) -> None:
 def map_sheet(b: Brush) -> None:
     """A folded map: a coast, a river, the way to a cross."""
     folds = [(-16, -9, 0), (-5.4, -11.4, 1), (5.2, -9, 0), (16, -11.4, 1)]
-    for i, ((x, y, _), (u, v, _)) in enumerate(zip(folds, folds[1:], strict=False)):
+    for i, ((x, y, _), (u, v, _)) in enumerate(pairwise(folds)):
         panel = Path.polygon([(x, y), (u, v), (u, v + 21.6), (x, y + 21.6)])
         b.outlined(panel, "paper" if i % 2 == 0 else "glow", line=INK)
     bay = (
@@ -105,12 +106,12 @@ def camera(b: Brush) -> None:
     """An old rangefinder, its strap hanging."""
     for k in (-1, 1):
         b.draw(Path().move(k * 15, -5.4).curve(k * 20, 2, k * 17, 12, k * 8, 15.4), "brick", 0.9)
-    _box(b, Box(-9.6, -10.6, 6, 2.6), "steel", 0.6, 0.7)
+    _box(b, Box(-9.6, -10.6, 6, 2.6), "steel", 0.6, tint=0.7)
     _box(b, Box(5.6, -10, 4.4, 2), "brick", 0.6)
     _box(b, Box(-15.6, -8, 31.2, 20), "paper", 2.2)
     b.outlined(Path.rect(Box(-15.6, -1.6, 31.2, 9.8)), "ridge", line=INK, tint=0.85)
     _box(b, Box(-4.4, -7, 8.8, 4), "glow", 0.6, line=FINE)
-    _box(b, Box(8.4, -6.6, 4.4, 3), "sea", 0.5, 0.5, FINE)
+    _box(b, Box(8.4, -6.6, 4.4, 3), "sea", 0.5, tint=0.5, line=FINE)
     b.canvas.circle(-10.4, -5, 1.2, fill=b.theme.colour("brick"))
     for r, role, tint in ((8.4, "steel", 0.5), (6.6, "paper", 1.0), (5.0, "night", 1.0), (2.6, "sea", 0.8)):
         b.outlined(Path.ellipse(0, 2.6, r), role, line=INK if r > 6 else FINE, tint=tint)
@@ -134,12 +135,12 @@ def backpack(b: Brush) -> None:
     b.outlined(body, "leaf", line=INK, tint=0.6)
     flap = Path().move(-8.4, -14.4).curve(-11.6, -13.4, -12, -6, -11.4, -2.4).curve(-6, 0.4, 6, 0.4, 11.4, -2.4)
     b.outlined(flap.curve(12, -6, 11.6, -13.4, 8.4, -14.4).close(), "leaf", line=INK, tint=0.9)
-    _box(b, Box(-7, 3, 14, 9), "leaf", 1.4, 0.85)
+    _box(b, Box(-7, 3, 14, 9), "leaf", 1.4, tint=0.85)
     b.draw(Path().move(-7, 6).curve(-3, 7.4, 3, 7.4, 7, 6), "ink", FINE)
     for x in (-5.6, 3.4):
         _box(b, Box(x, -4, 2.2, 8.6), "brick", 0.4, line=FINE)
         _box(b, Box(x - 0.5, -0.4, 3.2, 2.2), "lamp", 0.3, line=FINE)
-    _box(b, Box(-14, -18.2, 28, 5), "brick", 2.4, 0.7)
+    _box(b, Box(-14, -18.2, 28, 5), "brick", 2.4, tint=0.7)
     for k in (-1, 1):
         b.draw(arc(k * 11.6, -15.7, 1.3, 0, 300), "ink", FINE)
         _strokes(b, (k * 6, -18, k * 6, -13.4), line=0.8)

@@ -1,12 +1,12 @@
-"""Things to read and to write on: the aid, the summaries of ruleset 16b, the travel log."""
+"""Things to read: the aid, and the summaries of ruleset 16b."""
 
 from __future__ import annotations
 
-from games.art import Brush, Chance, airmail, bleed_box, flat, joined, perforated, rays
+from games.art import Brush, Chance, airmail, bleed_box, flat, perforated, rays
 from games.canvas import Canvas, Theme
 from games.components import Card
 from games.geometry import Box, Path
-from games.tabi.icons import PAWN_BLACK, PAWN_WHITE, SUITS, suit, words
+from games.tabi.icons import SUITS, rim, suit, words
 from games.tabi.scene import sky_ring
 
 BODY = 6.5
@@ -98,7 +98,7 @@ def _suit_sheet(canvas: Canvas, theme: Theme, name: str) -> None:
     for corner, turn in (((0.0, 0.0), 0), ((canvas.width, canvas.height), 180)):
         strip = Box(-b, -b, canvas.width + 2 * b, b + 1.9)
         with canvas.group(move=corner, turn=turn, clip=strip):
-            canvas.path(airmail(strip, 6, 3), fill=theme.colour(name), stroke=theme.colour(f"{name}-deep"), line=0.15)
+            canvas.path(airmail(strip, 6, 3), fill=theme.colour(name), stroke=rim(theme, name), line=0.15)
 
 
 def _centred_title(canvas: Canvas, card: Card, theme: Theme, y: float) -> None:
@@ -129,92 +129,3 @@ def summary_back(canvas: Canvas, card: Card, theme: Theme) -> None:
     canvas.text(
         "gone", card.word("gone"), Box(6, 68.4, 51, 9), theme.text(8.5, align="center", leading=1.4, balance=True)
     )
-
-
-def log_pad(canvas: Canvas, card: Card, theme: Theme) -> None:
-    """A sheet to note where the pawns stood, turn by turn."""
-    title = theme.text(10, bold=True, valign="middle", lines=1)
-    canvas.text("heading", card.word("heading"), Box(4, 3.6, 40, 5.4), title)
-    _legend(canvas, card, theme)
-    turns, days = card.fact("turns"), card.edition.numbers["days"]
-    columns = _columns(card, days, Box(4, 14, canvas.width - 8, 0))
-    _heads(canvas, card, theme, columns)
-    foot = canvas.height - 10.6
-    row = (foot - 19) / turns
-    for i in range(turns):
-        _row(canvas, theme, columns, days, i, 19 + i * row, row)
-    _frame(canvas, theme, columns, 14, foot)
-    _foot(canvas, card, theme, foot + 1.6)
-
-
-def _columns(card: Card, days: int, box: Box) -> list[Box]:
-    """Turn, card, the days, loop, and (where points are counted on the way) VP."""
-    ends = [9.0, 9.0] if card.fact("points") == "running" else [9.0]
-    day = (box.w - 7 - 9 - sum(ends)) / days
-    boxes, x = list[Box](), box.x
-    for width in [7.0, 9.0, *([day] * days), *ends]:
-        boxes.append(Box(x, box.y, width, 5))
-        x += width
-    return boxes
-
-
-def _legend(canvas: Canvas, card: Card, theme: Theme) -> None:
-    style = theme.text(6, role="muted", valign="middle", lines=1)
-    right = canvas.text("legend", card.word("legend"), Box(4, 9.2, canvas.width - 8, 3.4), style)
-    x = canvas.width - 14
-    for icon in (PAWN_WHITE, PAWN_BLACK, PAWN_BLACK):
-        canvas.icon(icon, Box(x, 4.2, 4.2, 4.2), theme.colour("ink"))
-        x += 3.4
-    del right
-
-
-def _heads(canvas: Canvas, card: Card, theme: Theme, columns: list[Box]) -> None:
-    days = card.edition.numbers["days"]
-    labels = [
-        card.word("turn"),
-        card.word("card"),
-        *(card.word("day", day=d) for d in range(1, days + 1)),
-        card.word("loop"),
-    ]
-    if card.fact("points") == "running":
-        labels.append(card.word("last"))
-    for i, (box, label) in enumerate(zip(columns, labels, strict=True)):
-        is_day = 2 <= i < 2 + days
-        style = theme.text(9 if is_day else 6, bold=True, align="center", valign="middle", lines=1)
-        canvas.text(f"head{i}", label, box, style)
-
-
-def _row(canvas: Canvas, theme: Theme, columns: list[Box], days: int, index: int, y: float, h: float) -> None:
-    left, right = columns[0].x, columns[-1].right
-    if index % 2 == 0:
-        canvas.rect(Box(left, y, right - left, h), fill=theme.area("glow", 0.3))
-    style = theme.text(
-        6.5, role="muted", align="center", valign="middle", on="glow", tint=0.3 if index % 2 == 0 else 0.0, lines=1
-    )
-    canvas.text("turn", str(index + 1), Box(left, y, columns[0].w, h), style)
-    line = theme.colour("muted")
-    middle = y + h / 2
-    rings = joined(Path.ellipse(box.x + box.w * 0.36, middle, 1.5) for box in columns[2 : 2 + days])
-    dots = joined(
-        Path.ellipse(box.x + box.w * 0.76, middle + d, 0.72) for box in columns[2 : 2 + days] for d in (-0.95, 0.95)
-    )
-    canvas.path(rings, fill=theme.colour("paper"), stroke=line, line=0.25)
-    canvas.path(dots, fill=theme.colour("paper"), stroke=line, line=0.2)
-
-
-def _frame(canvas: Canvas, theme: Theme, columns: list[Box], top: float, foot: float) -> None:
-    xs = [box.x for box in columns] + [columns[-1].right]
-    canvas.path(joined(Path.lines([(x, top), (x, foot)]) for x in xs), stroke=theme.colour("line"), line=0.2)
-    ends = joined(Path.lines([(xs[0], y), (xs[-1], y)]) for y in (top, top + 5, foot))
-    canvas.path(ends, stroke=theme.colour("ink"), line=0.35)
-
-
-def _foot(canvas: Canvas, card: Card, theme: Theme, y: float) -> None:
-    keys = ["items", "total"] if card.fact("points") == "running" else ["items", "score1", "score2", "score3", "total"]
-    shares = [3, 1] if len(keys) == 2 else [2, 1, 1, 1, 1]
-    x, unit = 4.0, (canvas.width - 8) / sum(shares)
-    for key, share in zip(keys, shares, strict=True):
-        w = unit * share
-        canvas.text(key, card.word(key), Box(x, y, w - 1, 3), theme.text(6, role="muted", lines=1))
-        canvas.line((x, y + 5.6), (x + w - 2, y + 5.6), stroke=theme.colour("ink"), line=0.25)
-        x += w

@@ -7,7 +7,7 @@ import math
 from games.art import arc, bleed_box, flat, perforated
 from games.canvas import Canvas, Theme
 from games.components import Card
-from games.geometry import Box, Path
+from games.geometry import Box, Path, Point
 from games.tabi.icons import TRAVELLER, suit
 
 DAYS = 7
@@ -75,15 +75,16 @@ def day_stamp(canvas: Canvas, card: Card, theme: Theme) -> None:
     canvas.path(perforated(Box(0.8, 0.8, side - 1.6, side - 1.6), 1.75, 0.45), stroke=theme.colour("muted"), line=0.2)
     picture = Box(2.1, 2.1, side - 4.2, side - 4.2)
     canvas.rect(picture, fill=flat(theme, role, tint), stroke=theme.colour("ink"), line=0.25)
-    _moon(canvas, theme, day, side - 5.4, 5.2)
+    _moon(canvas, theme, day, (side - 5.4, 5.2))
     number = theme.text(19, bold=True, valign="middle", on=role, tint=tint, lines=1)
     canvas.text("day", str(day), Box(3.4, 3, 9, 8.6), number)
     label = theme.text(6, bold=True, valign="middle", on=role, tint=tint, lines=1)
     canvas.text("label", card.word("label"), Box(3.4, 11.8, side - 6.8, 3), label)
 
 
-def _moon(canvas: Canvas, theme: Theme, day: int, x: float, y: float, r: float = 2.1) -> None:
+def _moon(canvas: Canvas, theme: Theme, day: int, at: Point) -> None:
     """Its lit part is day/7 of the disc, waxing from the right."""
+    (x, y), r = at, 2.1
     ink = theme.colour("ink")
     canvas.circle(x, y, r, fill=theme.colour("hill"), stroke=ink, line=0.2)
     if day >= DAYS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from games.art import Brush, Chance, bands, bleed_box, ground, joined, perforated, sine_edge, twinkles
 from games.canvas import Canvas, Theme
@@ -40,6 +40,7 @@ def location(canvas: Canvas, card: Card, theme: Theme) -> None:
         _title_cell(canvas, card, theme, Box(5, foot + 3, 17.5, SQUARE))
     else:
         _title_line(canvas, card, theme, Box(4, foot + 2.6, canvas.width - 8, 6))
+        _always(canvas, card, theme, Box(4, foot + 10, canvas.width - 8, 4))
         _slots(canvas, theme, card.fact("capacity"), foot + 11)
 
 
@@ -53,7 +54,14 @@ def _title_line(canvas: Canvas, card: Card, theme: Theme, box: Box) -> None:
 def _title_cell(canvas: Canvas, card: Card, theme: Theme, box: Box) -> None:
     name = canvas.text("title", card.word("title"), box, theme.text(12, bold=True, leading=1.15, floor=8))
     rest = box.below(name.box.h + 1.2)
-    canvas.text("other", card.word("other"), rest, theme.text(7, role="muted", leading=1.2))
+    other = canvas.text("other", card.word("other"), rest, theme.text(7, role="muted", leading=1.2))
+    _always(canvas, card, theme, rest.below(other.box.h + 1))
+
+
+def _always(canvas: Canvas, card: Card, theme: Theme, box: Box) -> None:
+    """On which day a place always lies, if it does."""
+    if day := card.fact("day"):
+        canvas.text("always", card.word("always", day=day), box, theme.text(6.5, role="brick", bold=True, lines=1))
 
 
 def _slots(canvas: Canvas, theme: Theme, capacity: int, top: float) -> None:
@@ -71,7 +79,7 @@ def _slots(canvas: Canvas, theme: Theme, capacity: int, top: float) -> None:
         canvas.path(Path.polygon([(x - 1.2, foot - 1.7), (x + 1.2, foot - 1.7), (x, foot + 0.2)]), fill=ink)
 
 
-def _squares(canvas: Canvas, theme: Theme, cubes: list[str], top: float) -> None:
+def _squares(canvas: Canvas, theme: Theme, cubes: Sequence[str], top: float) -> None:
     """A square for each suit's cube, like a torn block of stamps; the first cell is the title's."""
     for i, name in enumerate(cubes, start=1):
         box = Box(5 + PITCH * (i % 3), top + PITCH * (i // 3), SQUARE, SQUARE)

@@ -65,7 +65,7 @@ def sea(s: Scene, top: float) -> None:
     b = s.box
     for share, tint in ((0, 0.55), (0.22, 0.75), (0.55, 0.95)):
         y = top + (s.bottom - top) * share
-        s.bar("sea", tint, b.x, y, b.w, s.bottom - y)
+        s.bar("sea", tint, Box(b.x, y, b.w, s.bottom - y))
 
 
 def low_sun(s: Scene, x: float) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from games.art import arc, cover, ground, joined, windows
 from games.geometry import Box, Path
 from games.tabi.scene import HORIZON, Scene, far_hills, glitter, low_sun, sea, sky
@@ -37,7 +39,7 @@ def _road(s: Scene) -> None:
 def _guard_rail(s: Scene) -> None:
     posts = [
         (ax + (bx - ax) * t, ay + (by - ay) * t, ah + (bh - ah) * t)
-        for (ax, ay, ah), (bx, by, bh) in zip(GUARD, GUARD[1:], strict=False)
+        for (ax, ay, ah), (bx, by, bh) in pairwise(GUARD)
         for t in (0, 0.5)
     ]
     s.draw(joined(Path.lines([(x, y), (x, y - h)]) for x, y, h in posts), "night", 0.55)
@@ -64,7 +66,7 @@ def _parasol(s: Scene, x: float, y: float) -> None:
     with s.canvas.group(move=(x, y), turn=14):
         s.draw(Path.lines([(0, 2.2), (0, -21.4)]), "night", 0.7)
         xs = (-12.0, -7.6, -2.7, 2.7, 7.6, 12.0)
-        for i, (a, b) in enumerate(zip(xs, xs[1:], strict=False)):
+        for i, (a, b) in enumerate(pairwise(xs)):
             rib = Path().move(0, -20.4).curve(a * 0.55, -20.2, a * 0.95, -15.4, a, -10.8)
             rib = rib.curve(a * 0.6 + b * 0.4, -12, a * 0.4 + b * 0.6, -12, b, -10.8)
             rib = rib.curve(b * 0.95, -15.4, b * 0.55, -20.2, 0, -20.4).close()
@@ -98,7 +100,7 @@ def big_city(s: Scene) -> None:
 def _tower(s: Scene, box: Box, role: str, tint: float, rank: int) -> None:
     s.fill(Path.rect(box), role, tint)
     if s.chance.odds(0.4):
-        s.bar(role, tint, box.x + box.w * 0.25, box.y - 2, box.w * 0.5, 2)
+        s.bar(role, tint, Box(box.x + box.w * 0.25, box.y - 2, box.w * 0.5, 2))
     rows, columns = int(box.h / 2.1), 3 + int(box.w > 7.5)
-    lit = windows(s.chance, box.inset(0.7, 1), columns, rows, 0.5 if rank else 0.35, (0.95, 0.8))
+    lit = windows(s.chance, box.inset(0.7, 1), columns, rows, lit=0.5 if rank else 0.35, size=(0.95, 0.8))
     s.canvas.path(lit, fill=cover(s.theme, "lamp" if rank else "glow"), stroke=s.theme.edge("lamp"), line=0.1)

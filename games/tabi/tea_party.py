@@ -48,12 +48,12 @@ def _cat(b: Brush, x: float, y: float) -> None:
     c = b.chance
     fur, tint = c.pick([("B", 0.85), ("B-deep", 1.0), ("B", 0.6)])
     shoulders = Path().move(x - 11.5, TABLE + 2).curve(x - 11, y + 6, x - 5, y + 5, x, y + 5)
-    b.outlined(shoulders.curve(x + 5, y + 5, x + 11, y + 6, x + 11.5, TABLE + 2).close(), fur, "ink", 0.3, tint)
+    b.outlined(shoulders.curve(x + 5, y + 5, x + 11, y + 6, x + 11.5, TABLE + 2).close(), fur, "ink", 0.3, tint=tint)
     with b.canvas.group(move=(x, y), turn=c.jitter(7)):
         head = Path().move(-8.6, -9.2).line(-3.4, -6.2).curve(-1.4, -6.8, 1.4, -6.8, 3.4, -6.2).line(8.6, -9.2)
         head = head.curve(10.2, -4.0, 10.4, 0.6, 9.0, 3.2).curve(7.0, 6.8, 3.4, 7.6, 0, 7.6)
         head = head.curve(-3.4, 7.6, -7.0, 6.8, -9.0, 3.2).curve(-10.4, 0.6, -10.2, -4.0, -8.6, -9.2).close()
-        b.outlined(head, fur, "ink", 0.3, tint)
+        b.outlined(head, fur, "ink", 0.3, tint=tint)
         for k in (-1, 1):
             b.outlined(Path.polygon([(k * 7.8, -7.2), (k * 4.9, -5.5), (k * 8.3, -3.4)]), "rose", "ink", 0.2)
         _stripes(b)
@@ -95,7 +95,7 @@ def _table(b: Brush) -> None:
     for i in range(count):
         x = -1 + i * step
         edge = edge.curve(x + step * 0.25, TABLE + 12, x + step * 0.75, TABLE + 12, x + step, TABLE + 8.8)
-    b.outlined(edge.line(WIDTH + 1, HEIGHT + 1).line(-1, HEIGHT + 1).close(), "B", "B-deep", 0.25, 0.55)
+    b.outlined(edge.line(WIDTH + 1, HEIGHT + 1).line(-1, HEIGHT + 1).close(), "B", "B-deep", 0.25, tint=0.55)
 
 
 def _cup(b: Brush, x: float, foot: float) -> None:
@@ -114,4 +114,5 @@ def _cup(b: Brush, x: float, foot: float) -> None:
     waist = c.between(0.45, 0.9)
     cup = Path().move(x - w, foot - h).line(x + w, foot - h)
     cup = cup.curve(x + w, foot - h * 0.3, x + w * waist, foot, x + w * 0.5, foot).line(x - w * 0.5, foot)
-    b.outlined(cup.curve(x - w * waist, foot, x - w, foot - h * 0.3, x - w, foot - h).close(), c.pick(["B", "lamp", "rose", "paper"]), "B-deep", 0.25, 0.8)  # fmt: skip
+    cup = cup.curve(x - w * waist, foot, x - w, foot - h * 0.3, x - w, foot - h).close()
+    b.outlined(cup, c.pick(["B", "lamp", "rose", "paper"]), "B-deep", 0.25, tint=0.8)

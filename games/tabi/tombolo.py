@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from games.art import Brush, arc, blob, ground, joined, ribbon, sine_edge
+from games.art import Brush, arc, beside, blob, ground, joined, ribbon, sine_edge
 from games.geometry import Box, Path, Point
 from games.tabi.icons import TRAVELLER
 from games.tabi.stamp import HEIGHT, WIDTH, backdrop
 
 SEA = 20.0
 """Height of the horizon, mm."""
+
+
+LIGHTHOUSE = ((-1.6, 0.6), (-1.6, -4.6), (-1.1, -5), (-1.1, -6.6), (0.7, -6.6), (0.7, -5), (1.2, -4.6), (1.2, 0.6))
+BAR = (0.7, 1.6, 3.4, 6.4, 10.5, 19.0)
+"""Width of the sand from the island to our feet."""
+SURF = (0.4, 0.7, 1.1, 1.8, 2.4, 3.1)
+"""What the white water adds to it."""
 
 
 def sandbar(b: Brush, number: int) -> None:
@@ -19,7 +26,7 @@ def sandbar(b: Brush, number: int) -> None:
     _island(b, island)
     for share, tint in ((0.0, 0.3), (0.25, 0.4), (0.6, 0.52)):
         y = SEA + (HEIGHT - SEA) * share
-        b.bar("sea", tint, 0, y, WIDTH, HEIGHT - y)
+        b.bar("sea", tint, Box(0, y, WIDTH, HEIGHT - y))
     course = _sand(b, island)
     _waves(b, course)
     _walker(b, course)
@@ -29,16 +36,16 @@ def sandbar(b: Brush, number: int) -> None:
 def _island(b: Brush, x: float) -> None:
     w = b.chance.between(6.5, 9)
     h = b.chance.between(4.5, 7)
-    crest: list[Point] = [(x - w, SEA + 0.3), (x - w * 0.6, SEA - h * 0.6), (x - w * 0.1, SEA - h), (x + w * 0.5, SEA - h * 0.7), (x + w, SEA + 0.3)]  # fmt: skip
-    b.outlined(ground(crest, SEA + 0.4), "W-deep", "ink", 0.2, 0.85)
+    rise = [(-1.0, 0.0), (-0.6, -0.6), (-0.1, -1.0), (0.5, -0.7), (1.0, 0.0)]
+    crest = beside((x, SEA + 0.3), [(w * dx, h * dy) for dx, dy in rise])
+    b.outlined(ground(crest, SEA + 0.4), "W-deep", "ink", 0.2, tint=0.85)
     top = SEA - h
     if b.chance.odds(0.5):
-        house = Path.polygon([(x - 1.6, top + 0.6), (x - 1.6, top - 4.6), (x - 1.1, top - 5), (x - 1.1, top - 6.6), (x + 0.7, top - 6.6), (x + 0.7, top - 5), (x + 1.2, top - 4.6), (x + 1.2, top + 0.6)])  # fmt: skip
-        b.outlined(house, "paper", "ink", 0.25)
+        b.outlined(Path.polygon(beside((x, top), LIGHTHOUSE)), "paper", "ink", 0.25)
         b.outlined(Path.rect(Box(x - 1.1, top - 6.4, 1.8, 1.4)), "lamp", "ink", 0.2)
     else:
         b.draw(Path.lines([(x, top + 0.5), (x, top - 2.4)]), "ink", 0.6)
-        b.outlined(blob(x, top - 3.8, 2.8, 1.9, b.chance, 0.15), "leaf", "ink", 0.2)
+        b.outlined(blob(x, top - 3.8, 2.8, 1.9, b.chance), "leaf", "ink", 0.2)
 
 
 def _sand(b: Brush, island: float) -> list[Point]:
@@ -46,12 +53,18 @@ def _sand(b: Brush, island: float) -> list[Point]:
     side = b.chance.pick([-1, 1])
     sway = b.chance.between(5, 9)
     middle = WIDTH / 2
-    course: list[Point] = [(island, SEA), (island * 0.6 + middle * 0.4 + side * sway * 0.35, SEA + 3.4), (middle + side * sway * 0.6, SEA + 8.5), (middle - side * sway * 0.5, SEA + 16), (middle - side * sway * 0.8, SEA + 23), (middle - side * sway * 0.1, HEIGHT + 5)]  # fmt: skip
-    for extra, role, tint in ((2.2, "paper", 1.0), (0.0, "W", 1.0)):
-        widths = [
-            w + extra * k for w, k in zip((0.7, 1.6, 3.4, 6.4, 10.5, 19), (0.2, 0.3, 0.5, 0.8, 1.1, 1.4), strict=True)
-        ]
-        b.canvas.path(ribbon(course, widths), fill=b.theme.base(role, tint), stroke=b.theme.edge("W-deep") if extra else b.theme.colour("W-deep"), line=0.2)  # fmt: skip
+    bend = side * sway
+    course: list[Point] = [
+        (island, SEA),
+        (island * 0.6 + middle * 0.4 + bend * 0.35, SEA + 3.4),
+        (middle + bend * 0.6, SEA + 8.5),
+        (middle - bend * 0.5, SEA + 16),
+        (middle - bend * 0.8, SEA + 23),
+        (middle - bend * 0.1, HEIGHT + 5),
+    ]
+    surf = ribbon(course, [w + extra for w, extra in zip(BAR, SURF, strict=True)])
+    b.canvas.path(surf, fill=b.theme.colour("paper"), stroke=b.theme.edge("W-deep"), line=0.2)
+    b.outlined(ribbon(course, BAR), "W", "W-deep", 0.2)
     return course
 
 

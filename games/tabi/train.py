@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.art import Brush, hills, joined, twinkles, windows
+from games.art import Brush, cover, hills, joined, twinkles, windows
 from games.geometry import Box, Path
 from games.tabi.stamp import HEIGHT, WIDTH, backdrop
 
@@ -34,8 +34,7 @@ def _falling_stars(b: Brush, number: int) -> None:
 
 
 def _viaduct(b: Brush) -> None:
-    b.bar("paper", 1.0, 0, DECK + 1.6, WIDTH, HEIGHT - DECK)
-    b.fill(Path.rect(Box(0, DECK + 1.6, WIDTH, HEIGHT)), "G", 0.16)
+    b.bar("G", 0.16, Box(0, DECK + 1.6, WIDTH, HEIGHT - DECK))
     shift = b.chance.between(-5, 0)
     piers = Path.rect(Box(0, DECK, WIDTH, HEIGHT - DECK))
     for i in range(6):
@@ -49,7 +48,7 @@ def _viaduct(b: Brush) -> None:
                 .curve(left, DECK + 1.6, right, DECK + 1.6, right, DECK + 6)
             )
             piers += bow.line(right, HEIGHT).close()
-    b.outlined(piers, "G", "G-deep", 0.2, 0.95)
+    b.outlined(piers, "G", "G-deep", 0.2, tint=0.95)
 
 
 def _train(b: Brush, x: float) -> None:
@@ -58,15 +57,15 @@ def _train(b: Brush, x: float) -> None:
     width, top = (31 - x * 0.6) / (cars + 1), DECK - 6.6
     for i in range(cars):
         box = Box(x + i * width, top + 0.6, width - 0.7, 5)
-        b.canvas.rect(box, fill=b.theme.colour("ink"), radius=0.7)
-        panes = windows(b.chance, Box(box.x + 0.4, box.y + 0.7, box.w - 0.8, 2.3), 3, 1, 0.9, (box.w / 5, 1.7))
-        b.solid(panes, "lamp")
+        b.canvas.rect(box, fill=cover(b.theme, "night"), stroke=b.theme.colour("ink"), line=0.3, radius=0.7)
+        panes = windows(b.chance, Box(box.x + 0.4, box.y + 0.7, box.w - 0.8, 2.3), 3, 1, lit=0.9, size=(box.w / 5, 1.7))
+        b.canvas.path(panes, fill=cover(b.theme, "lamp"), stroke=b.theme.edge("ink"), line=0.15)
     nose = x + cars * width
     engine = Path().move(nose, top + 5.6).line(nose, top - 0.4).line(nose + 2.8, top - 0.4).line(nose + 2.8, top + 1.6)
     engine = engine.line(nose + width, top + 1.6).curve(
         nose + width + 1, top + 3, nose + width + 1, top + 4.4, nose + width, top + 5.6
     )
-    b.solid(engine.close(), "ink")
+    b.outlined(engine.close(), "night", line=0.3)
     b.solid(Path.rect(Box(nose + width - 2.4, top - 0.8, 1.3, 2.6)), "ink")
     b.solid(Path.rect(Box(nose + 0.7, top + 0.4, 1.3, 1.4)), "lamp")
     wheels = [Path.ellipse(x + 1.2 + k * 2.35, DECK - 0.75, 0.72) for k in range(int((nose + width - x) / 2.35))]
