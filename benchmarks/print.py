@@ -25,19 +25,12 @@ EXAMPLE = "example: .venv/bin/python benchmarks/print.py --runs 9 --update"
 
 
 def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        description=__doc__, epilog=EXAMPLE, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument(
-        "--runs", type=_count, default=5, metavar="N", help="runs of each after its warm-up (default: 5)"
-    )
-    parser.add_argument(
-        "--venv",
-        type=Path,
-        default=_cache(),
-        metavar="DIR",
-        help="where protograf is kept between runs (default: a cache)",
-    )
+    look = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, epilog=EXAMPLE, formatter_class=look)
+    runs = "runs of each after its warm-up (default: 5)"
+    parser.add_argument("--runs", type=_count, default=5, metavar="N", help=runs)
+    venv = "folder in which protograf is kept between runs (default: one in the user's cache)"
+    parser.add_argument("--venv", type=Path, default=_cache(), metavar="DIR", help=venv)
     parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
     parser.add_argument("--update", action="store_true", help="rewrite the tables in docs/benchmarks.md")
     return parser.parse_args()
@@ -64,6 +57,13 @@ def measure(runs: int, venv: Path) -> Measured:
         return Measured(results, time_games(job, runs), machine(protograf.versions))
 
 
+def _warn() -> None:
+    """Say so when others keep the machine busy: the medians then tell of them."""
+    load, cores = os.getloadavg()[0], os.cpu_count() or 1
+    if load > cores / 2:
+        print(f"the machine is busy (load {load:.1f} on {cores} cores): measure again later", file=sys.stderr)
+
+
 def update(text: str) -> None:
     """Put `text` between the marks in the document."""
     old = DOCUMENT.read_text(encoding="utf-8")
@@ -78,6 +78,7 @@ def main() -> int:
     """Measure and show."""
     options = _options()
     try:
+        _warn()
         measured = measure(options.runs, options.venv)
         if options.update:
             update(as_markdown(measured))

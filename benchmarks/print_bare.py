@@ -22,9 +22,8 @@ INK, ACCENT, GOLD = "#2a2530", "#8a4b2d", "#d9a441"
 
 
 def border_and_star(pdf: Canvas, x: float, y: float, middle: float, r: float) -> None:
-    """What front and back have in common; `middle` is measured from the card's top."""
+    """What front and back have in common; the star's `middle` is measured from the card's bottom."""
     pdf.setStrokeColor(ACCENT)
-    pdf.setFillColor(GOLD)
     pdf.setLineWidth(0.4 * mm)
     pdf.roundRect(x + 3 * mm, y + 3 * mm, 57 * mm, 82 * mm, 3 * mm)
     pdf.setLineWidth(0.3 * mm)
@@ -35,6 +34,7 @@ def border_and_star(pdf: Canvas, x: float, y: float, middle: float, r: float) ->
             x + WIDTH / 2 + reach * math.cos(angle), y + middle + reach * math.sin(angle)
         )
     star.close()
+    pdf.setFillColor(GOLD)
     pdf.drawPath(star, fill=1)
     pdf.setFillColor(INK)
 

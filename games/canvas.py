@@ -92,7 +92,8 @@ class TextSet:
 
 class Theme(Protocol):
     """Roles turned into colours. Standard roles: ``paper ink muted line accent``; a game's
-    palette adds its own and may override these. An unknown role is an error."""
+    palette adds its own and may override these. An unknown role is an error.
+    """
 
     @property
     def name(self) -> str:
@@ -103,11 +104,13 @@ class Theme(Protocol):
 
     def area(self, role: str, tint: float = 1.0) -> Paint:
         """For a large area. `tint` 0..1 mixes the colour with paper. Flat in ``colour``, flat
-        and hatched in ``grey``; empty (or a light hatch) in ``lowink``."""
+        and hatched in ``grey``; empty (or a light hatch) in ``lowink``.
+        """
 
     def edge(self, role: str) -> str | None:
         """The outline that an area of this role needs to be seen: None where it is solid
-        (``colour``, ``grey``), a line colour in ``lowink``."""
+        (``colour``, ``grey``), a line colour in ``lowink``.
+        """
 
     def base(self, role: str, tint: float = 1.0) -> str:
         """The flat colour that `area` leaves under text: what `TextStyle.on` wants."""
@@ -130,7 +133,8 @@ class Theme(Protocol):
         lines: int | None = None,
     ) -> TextStyle:
         """A text style on an area of role `on` (with `tint`). The colour is that of `role` if
-        its contrast there is at least 4.5 : 1, else ink or paper, whichever reads better."""
+        its contrast there is at least 4.5 : 1, else ink or paper, whichever reads better.
+        """
 
 
 class Canvas(Protocol):
@@ -163,7 +167,13 @@ class Canvas(Protocol):
         """A circle round ``(x, y)``."""
 
     def path(
-        self, path: Path, *, fill: Fill = None, stroke: str | None = None, line: float = 0.25, dash: tuple[float, ...] = ()
+        self,
+        path: Path,
+        *,
+        fill: Fill = None,
+        stroke: str | None = None,
+        line: float = 0.25,
+        dash: tuple[float, ...] = (),
     ) -> None:
         """Any outline; `dash` in mm."""
 
@@ -174,7 +184,8 @@ class Canvas(Protocol):
         self, *, move: Point = (0, 0), turn: float = 0, scale: float = 1, clip: Path | Box | None = None
     ) -> AbstractContextManager[None]:
         """Within: moved by `move`, then turned clockwise by `turn` degrees about the new origin,
-        then scaled; `clip` (in the new coordinates) limits what is seen."""
+        then scaled; `clip` (in the new coordinates) limits what is seen.
+        """
 
     def icon(self, icon: Icon, box: Box, colour: str, *, outline: str | None = None) -> None:
         """`icon` in the largest square centred in `box`; `outline` draws a thin edge round the fills."""
@@ -187,4 +198,5 @@ class Canvas(Protocol):
     ) -> TextSet:
         """Set `string` in `box`. Newlines are kept. Tokens that are keys of `icons` are replaced
         by pictures; all else stands as it is. Whatever does not fit, has no glyph, leaves the
-        safe zone or reads badly becomes a fault under this card and `field`; nothing is raised."""
+        safe zone or reads badly becomes a fault under this card and `field`; nothing is raised.
+        """

@@ -44,6 +44,14 @@ class DataError(KamibakoError):
     """A game's files cannot be read as a game."""
 
 
+class FaceError(Exception):
+    """A face cannot draw what the data asks of it; raised by faces, reported under the card."""
+
+    def __init__(self, problem: Message) -> None:
+        self.problem = problem
+        super().__init__(str(problem))
+
+
 class Faults:
     """Faults as they are found, each once, to be raised together."""
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from games.canvas import Fill, Hatch, Icon, InlineIcon, Paint, TextSet, TextStyle
-from games.errors import Fault
+from games.errors import Faults
 from games.geometry import Box, Matrix, Path, Point
 from games.messages import Message, say
 from generator import colour as tone
@@ -45,27 +45,14 @@ class Frame:
         return max(math.dist(corner, middle) for corner in corners) <= self.width / 2 - self.safe + 0.01
 
 
-@dataclass
-class Report:
-    """Where faults (and what was set) are gathered; `where` names the piece being drawn."""
-
-    faults: list[Fault] = field(default_factory=list)
-
-    def add(self, where: str, place: str, problem: Message) -> None:
-        """Note a fault, once."""
-        fault = Fault(where, place, problem)
-        if fault not in self.faults:
-            self.faults.append(fault)
-
-
 class FaceCanvas:
     """Implements `games.canvas.Canvas`."""
 
-    def __init__(self, surface: Surface, frame: Frame, lang: str, where: str, report: Report) -> None:
+    def __init__(self, surface: Surface, frame: Frame, lang: str, where: str, faults: Faults) -> None:
         self._surface = surface
         self._frame = frame
         self._where = where
-        self._report = report
+        self._faults = faults
         self._maps = [Matrix()]
         self.lang = lang
 
@@ -177,7 +164,7 @@ class FaceCanvas:
         """Set text, and check it."""
         setting = set_text(string, box, style, self._metrics, icons, self._maps[-1].zoom)
         for problem in [*setting.problems, *self._misplaced(setting), *_illegible(style)]:
-            self._report.add(self._where, field, problem)
+            self._faults.add(self._where, field, problem)
         for run in setting.runs:
             self._surface.run(run)
         for mark in setting.marks:

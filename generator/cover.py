@@ -107,8 +107,9 @@ class Cover:
             ("cut_title", self._say("cut")),
         ):
             y = _heading(canvas, theme, self._say(title), Box(box.x, y, box.w, 8))
-            style = theme.text(8, leading=1.5)
-            y = canvas.text(title, text, Box(box.x, y, box.w, 60), style).box.bottom + 4.5
+            for point in text.split("\n"):
+                y = _point(canvas, theme, point, Box(box.x, y, box.w, 40))
+            y += 3
         return self._legend(canvas, theme, Box(box.x, y - 1, box.w, 4))
 
     def _legend(self, canvas: Canvas, theme: Theme, box: Box) -> float:
@@ -120,8 +121,8 @@ class Cover:
         )
         x = box.x
         for key, colour, dash in samples:
-            canvas.line((x, box.y + 2), (x + 9, box.y + 2), stroke=colour, line=0.25, dash=dash)
-            x = self._label(canvas, theme, f"legend_{key}", x + 10.5, box)
+            canvas.line((x, box.y + 2), (x + 7.5, box.y + 2), stroke=colour, line=0.25, dash=dash)
+            x = self._label(canvas, theme, f"legend_{key}", x + 8.8, box)
         canvas.circle(x + 1, box.y + 2, 0.8, stroke=muted, line=0.2)
         canvas.circle(x + 1, box.y + 2, 0.25, fill=muted)
         self._label(canvas, theme, "legend_glue", x + 3, box)
@@ -133,7 +134,7 @@ class Cover:
         label = self._say(key)
         width = canvas.measure(label, 7) + 0.5
         canvas.text(key, label, Box(x, box.y, width, box.h), style)
-        return x + width + 3
+        return x + width + 2
 
     def _thumbnails(self, canvas: Canvas, theme: Theme, room: Box, show: Show) -> None:
         """All sides of all sheets in a grid that fits the room."""
@@ -178,6 +179,13 @@ def _heading(canvas: Canvas, theme: Theme, string: str, box: Box) -> float:
     """A small heading; returns where the text under it begins."""
     style: TextStyle = theme.text(10.5, role="accent", bold=True, lines=1)
     return canvas.text("heading", string, Box(box.x, box.y, box.w, 5), style).box.bottom + 2
+
+
+def _point(canvas: Canvas, theme: Theme, string: str, box: Box) -> float:
+    """A point of advice behind a dot; returns where the next one begins."""
+    canvas.circle(box.x + 0.7, box.y + 1.5, 0.55, fill=theme.colour("accent"))
+    inner = Box(box.x + 3.2, box.y, box.w - 3.2, box.h)
+    return canvas.text("advice", string, inner, theme.text(8, leading=1.45)).box.bottom + 1.2
 
 
 def _ranges(numbers: Sequence[int]) -> str:

@@ -8,10 +8,11 @@ from pathlib import Path as FilePath
 
 from games.canvas import Theme
 from games.components import Card, Component, Face, Game, MissingWord, Shape
+from games.errors import FaceError, Faults
 from games.geometry import Matrix
 from games.messages import Message, say
 from games.nets import Net
-from generator.canvas import FaceCanvas, Frame, Report
+from generator.canvas import FaceCanvas, Frame
 from generator.displaylist import DisplayList, Step
 from generator.places import Side
 from generator.surfaces import Surface
@@ -33,11 +34,11 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Painter:
-    """Draws pieces of one edition in one theme; faults go to `report`."""
+    """Draws pieces of one edition in one theme; what is wrong goes to `faults`."""
 
     game: Game
     theme: Theme
-    report: Report
+    faults: Faults
 
     def piece(self, component: Component, card: Card, side: Side) -> Drawn:
         """One side as a display list."""
@@ -56,16 +57,18 @@ class Painter:
 
     def _canvas(self, surface: Surface, frame: Frame, card: Card, side: Side) -> FaceCanvas:
         where = f"{self.game.edition.id} {card.ref} ({self.game.edition.lang}, {side})"
-        return FaceCanvas(surface, frame, self.game.edition.lang, where, self.report)
+        return FaceCanvas(surface, frame, self.game.edition.lang, where, self.faults)
 
     def _face(self, canvas: FaceCanvas, card: Card, face: Face) -> None:
         where = f"{self.game.edition.id} {card.ref} ({self.game.edition.lang})"
         try:
             face(canvas, card, self.theme)
         except MissingWord as missing:
-            self.report.add(where, "", _missing(missing, face))
+            self.faults.add(where, "", _missing(missing, face))
+        except FaceError as error:
+            self.faults.add(where, "", error.problem)
         except Exception as error:  # noqa: BLE001 - a face is the designer's own code
-            self.report.add(where, "", _failed(error, face))
+            self.faults.add(where, "", _failed(error, face))
 
     def _net(self, surface: Surface, component: Component, card: Card, face: Face, net: Net) -> None:
         """Panels first, then the lines for knife and fold over them."""

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.components import Card, Component, Edition, Game
-from games.errors import Fault
+from games.components import Card, Component, Edition, Game, Shape
+from games.errors import Fault, Faults
 from games.geometry import Matrix, Path
 from games.messages import say
 from generator import themes
-from generator.canvas import FaceCanvas, Frame, Report
+from generator.canvas import FaceCanvas, Frame
 from generator.cover import Cover
 from generator.displaylist import Step, play
 from generator.errors import PrintError
@@ -44,12 +44,12 @@ def print_game(game: Game, job: Job, progress: Progress = lambda _: None) -> Pri
     """The PDF of one edition. Raises PrintError with every fault that was found."""
     game = _chosen(game, job.only)
     progress(game.edition.title)
-    report = Report(list(palette_faults(game.edition)))
     sheets, unfit = impose(game.components, job.paper, job.duplex, job.gutter)
-    report.faults += unfit
-    pdf = _Press(game, job, sheets, report).run()
-    if report.faults:
-        raise PrintError(report.faults)
+    faults = Faults()
+    faults.extend([*palette_faults(game.edition), *unfit])
+    pdf = _Press(game, job, sheets, faults).run()
+    if faults.found:
+        raise PrintError(faults.found)
     name = f"{game.edition.id}-{job.paper.name}-{game.edition.lang}"
     total = sum(component.total for component in game.components)
     return Printed(name, pdf, manifest(game, job, sheets), len(sheets), total)
@@ -91,10 +91,10 @@ def _narrowed(component: Component, only: Iterable[str]) -> Component:
 class _Press:
     """One run: forms first, then pages."""
 
-    def __init__(self, game: Game, job: Job, sheets: Sequence[Sheet], report: Report) -> None:
-        self._game, self._job, self._sheets, self._report = game, job, sheets, report
+    def __init__(self, game: Game, job: Job, sheets: Sequence[Sheet], faults: Faults) -> None:
+        self._game, self._job, self._sheets, self._faults = game, job, sheets, faults
         self._theme = themes.load(job.theme, game.edition.palette)
-        self._painter = Painter(game, self._theme, report)
+        self._painter = Painter(game, self._theme, faults)
         self._forms: dict[tuple[str, str, Side], str] = {}
         self._known: dict[tuple[tuple[Step, ...], tuple[float, float]], str] = {}
         edition = game.edition
@@ -142,7 +142,7 @@ class _Press:
         paper = self._job.paper
         frame = Frame(paper.width, paper.height, 0, EDGE)
         edition = self._game.edition
-        return FaceCanvas(surface, frame, edition.lang, f"{edition.id} {where} ({edition.lang})", self._report)
+        return FaceCanvas(surface, frame, edition.lang, f"{edition.id} {where} ({edition.lang})", self._faults)
 
     def _cover(self) -> None:
         edition, job = self._game.edition, self._job
@@ -185,8 +185,16 @@ class _Press:
 
     def _show(self, surface: PdfSurface, place: Place, side: Side) -> None:
         """The place's form, seen through its clip."""
-        surface.push(Matrix(), Path.rect(place.clip))
+        surface.push(Matrix(), _window(place))
         surface.push(piece_matrix(place.box.center, place.component.size, place.turn), None)
         surface.form(self._forms[place.component.id, place.card.id, side])
         surface.pop()
         surface.pop()
+
+
+def _window(place: Place) -> Path:
+    """What may be seen of the place: its clip, for round pieces the circle in it."""
+    if place.component.shape is not Shape.ROUND:
+        return Path.rect(place.clip)
+    bleed = min(place.box.x - place.clip.x, place.clip.right - place.box.right)
+    return Path.ellipse(*place.box.center, place.box.w / 2 + bleed)

@@ -76,7 +76,7 @@ class Setting:
     problems: tuple[Message, ...]
 
 
-def set_text(  # noqa: PLR0917 - as `Canvas.text` calls it
+def set_text(
     string: str,
     box: Box,
     style: TextStyle,

@@ -69,9 +69,7 @@ def disc_back(c: Canvas, card: Card, t: Theme) -> None:
 
 def credited(c: Canvas, card: Card, t: Theme) -> None:
     """A vertical title, running text that shrinks, a line for the artist, and text turned and scaled."""
-    c.text(
-        "title", "ワタリガラスと星降り列車", Box(5, 5, 8, 60), t.text(11, bold=True, vertical=True)
-    )
+    c.text("title", "ワタリガラスと星降り列車", Box(5, 5, 8, 60), t.text(11, bold=True, vertical=True))
     long = "長い旅のあいだ、ポケットの石がひとつずつ増えてゆく。Stones fill the pocket, one by one. " * 6
     c.text("story", long, Box(16, 5, 42, 50), t.text(9))
     c.text("artist", "絵　山田　花子", Box(16, 80, 42, 4), t.text(5, floor=5, credit=True))
@@ -129,6 +127,7 @@ def deck(
     numbers: Sequence[int],
     size: tuple[float, float] = POKER,
     *,
+    front: str = "front",
     back: str | None = "back",
     copies: int = 1,
     bleed: float = 3,
@@ -137,7 +136,7 @@ def deck(
     ed: Edition = EDITION,
 ) -> Component:
     cards = tuple(card(name, number, copies, ed) for number in numbers)
-    return Component(name, kind, size, "front", back, cards, bleed, safe, title=name)
+    return Component(name, kind, size, front, back, cards, bleed, safe, title=name)
 
 
 def tokens(name: str, numbers: Sequence[int], across: float = 30, copies: int = 1, ed: Edition = EDITION) -> Component:

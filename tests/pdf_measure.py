@@ -487,9 +487,7 @@ class _Reader:
             self._into.fills.append(Fill(parts, state.fill, state.clip, self._count))
         if stroke:
             width, dash = state.width * state.ctm.zoom, tuple(value * state.ctm.zoom for value in state.dash)
-            self._into.strokes += [
-                Stroke(part, width, state.stroke, dash, state.clip, self._count) for part in parts
-            ]
+            self._into.strokes += [Stroke(part, width, state.stroke, dash, state.clip, self._count) for part in parts]
         if self._clipping:
             self._set(clip=state.clip.meet(Rect.round([point for part in parts for point in flat(part)])))
         self._parts, self._clipping = [], False
@@ -544,9 +542,7 @@ class _Reader:
         key = self._measured.form(str(name), stream)
         form_mm = Affine(1 / MM, 0, 0, -1 / MM)
         self._count += 1
-        self._into.placements.append(
-            Placement(key, self._state.ctm.after(form_mm), self._state.clip, self._count)
-        )
+        self._into.placements.append(Placement(key, self._state.ctm.after(form_mm), self._state.clip, self._count))
 
 
 OPERATORS = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from pathlib import Path
 from typing import Any
 
 import handmade
@@ -14,9 +15,12 @@ from pdf_measure import Measured, Page, Placement, Rect
 
 from games import registry
 from games.components import Card, Component, Game, Kind, Shape
+from games.errors import Faults
 from games.reading import Source, read_game
+from generator import themes
 from generator.job import Job
 from generator.papers import PAPERS
+from generator.pieces import Painter
 from generator.places import Duplex
 from generator.press import Printed, print_game
 
@@ -117,8 +121,13 @@ class Print:
         return self._document[page.number - 1].render(scale=dpi / 72, rev_byteorder=True).to_numpy()[..., :3]
 
     def extracted(self, page: Page) -> str:
-        """The page's text as a reader can copy it."""
-        return self._document[page.number - 1].get_textpage().get_text_range()
+        """The page's text as a reader can copy it. (pdfium says U+FFFE for a hyphen at the end of a line.)"""
+        return self._document[page.number - 1].get_textpage().get_text_range().replace("\ufffe", "-")
+
+
+def painter(game: Game, theme: str) -> Painter:
+    """Draws the faces of `game`; what is wrong is in its `faults.found`."""
+    return Painter(game, themes.load(theme, game.edition.palette), Faults())
 
 
 def press(game: Game, **options: Any) -> Print:
@@ -136,22 +145,33 @@ def press(game: Game, **options: Any) -> Print:
 
 
 @cache
-def handmade_print(name: str, paper: str = "a4", duplex: str = "long", gutter: float = 0, theme: str = "colour") -> Print:
+def handmade_print(
+    name: str, paper: str = "a4", duplex: str = "long", gutter: float = 0, theme: str = "colour"
+) -> Print:
     """A print of one of `handmade.GAMES`, made once."""
     return press(handmade.GAMES[name](), paper=paper, duplex=duplex, gutter=gutter, theme=theme)
 
 
+EXAMPLES = Path(__file__).parent.parent / "docs" / "examples"
+
+
+def games() -> dict[str, Path]:
+    """The folders of every registered game, and of the examples of the documentation."""
+    found = {name: registry.folder(name) for name in registry.games()}
+    return found | {file.parent.name: file.parent for file in sorted(EXAMPLES.glob("*/game.toml"))}
+
+
 @cache
 def source(name: str) -> Source:
-    """A registered game, read."""
-    return read_game(registry.folder(name))
+    """One of `games`, read."""
+    return read_game(games()[name])
 
 
 def editions() -> list[tuple[str, str, str]]:
     """Every game in every language by every ruleset."""
     return [
         (name, lang, ruleset)
-        for name in registry.games()
+        for name in games()
         for lang in source(name).languages
         for ruleset in source(name).rulesets
     ]
@@ -164,7 +184,14 @@ def default_editions() -> list[tuple[str, str, str]]:
 
 @cache
 def game_print(
-    name: str, lang: str, ruleset: str, paper: str = "a4", duplex: str = "long", gutter: float = 0, theme: str = "colour"
+    name: str,
+    lang: str,
+    ruleset: str,
+    paper: str = "a4",
+    duplex: str = "long",
+    gutter: float = 0,
+    theme: str = "colour",
 ) -> Print:
-    """A print of a registered game, made once."""
-    return press(source(name).edition(lang, ruleset), paper=paper, duplex=duplex, gutter=gutter, theme=theme)
+    """A print of one of `games`, made once."""
+    game = source(name).edition(lang, ruleset)
+    return press(game, paper=paper, duplex=duplex, gutter=gutter, theme=theme)

@@ -34,7 +34,10 @@ def check_trim_sizes(print_: Print) -> None:
             size = (piece.trim.width, piece.trim.height)
             declared = piece.component.size
             lying = declared if piece.place["turn"] % 180 == 0 else declared[::-1]
-            assert max(abs(a - b) for a, b in zip(size, lying, strict=True)) < TRIM_TOLERANCE, (where(side), piece.card.ref)
+            assert max(abs(a - b) for a, b in zip(size, lying, strict=True)) < TRIM_TOLERANCE, (
+                where(side),
+                piece.card.ref,
+            )
             assert abs(piece.placement.matrix.zoom - 1) < 1e-5, f"{where(side)}: {piece.card.ref} is scaled"
 
 
@@ -72,7 +75,9 @@ def check_white_edges(print_: Print, dpi: float = 100) -> None:
         rim = int(4.9 * dpi / INCH)
         dirty = (pixels != 255).any(axis=2)
         dirty[rim:-rim, rim:-rim] = False
-        assert not dirty.any(), f"page {page.number}: {dirty.sum()} pixels near the edge, first at {np.argwhere(dirty)[0]}"
+        assert not dirty.any(), (
+            f"page {page.number}: {dirty.sum()} pixels near the edge, first at {np.argwhere(dirty)[0]}"
+        )
 
 
 def check_apart(print_: Print) -> None:
@@ -92,7 +97,9 @@ def check_bleed(print_: Print) -> None:
             near = [other.trim for other in side.pieces if other is not piece]
             for name, seen, free in _reaches(piece, near, side.page.paper.grown(-EDGE)):
                 wanted = min(piece.component.bleed, free)
-                assert abs(seen - wanted) < EXACT, f"{where(side)}: {piece.card.ref} bleeds {seen:.3f} mm {name}, not {wanted:.3f}"
+                assert abs(seen - wanted) < EXACT, (
+                    f"{where(side)}: {piece.card.ref} bleeds {seen:.3f} mm {name}, not {wanted:.3f}"
+                )
 
 
 def _reaches(piece: Piece, near: list[Rect], page: Rect) -> Iterator[tuple[str, float, float]]:
@@ -114,9 +121,14 @@ def _reaches(piece: Piece, near: list[Rect], page: Rect) -> Iterator[tuple[str, 
 # --- marks ---
 
 
-def is_marked(side: SidePage) -> bool:
-    """Whether crop marks (rather than printed outlines) guide the knife."""
-    return bool(side.pieces) and not any(piece.is_net or piece.is_round for piece in side.pieces)
+def blocks(print_: Print, side: SidePage) -> list[list[Piece]]:
+    """Pieces that are cut along crop marks, by what they have in common; nets and round pieces have outlines."""
+    found: dict[tuple[object, ...], list[Piece]] = defaultdict(list)
+    for piece in side.pieces:
+        if not piece.is_net and not piece.is_round:
+            component = piece.component
+            found[component.size, component.bleed, print_.duplex and component.back is not None].append(piece)
+    return list(found.values())
 
 
 def ruler_path(page: Page) -> list[Stroke]:
@@ -143,60 +155,88 @@ def cuts(values: Iterable[float]) -> list[float]:
 
 
 def check_marks(print_: Print) -> None:
-    """Every cut has a mark at both its ends, on a white halo, in no trim, and nothing else is marked."""
+    """Every cut has a mark at both its ends, on a white halo, on no piece, and nothing else is marked."""
     for side in print_.sides:
         marks, halos = marks_and_halos(side.page)
-        if not is_marked(side):
-            assert not marks, f"{where(side)}: crop marks where pieces have outlines"
-            continue
-        trims = [piece.trim for piece in side.pieces]
-        block = Rect.round([p for t in trims for p in ((t.left, t.top), (t.right, t.bottom))])
         across = [m for m in marks if abs(m.points[0][0] - m.points[1][0]) < EXACT]
         along = [m for m in marks if abs(m.points[0][1] - m.points[1][1]) < EXACT]
         assert len(across) + len(along) == len(marks), f"{where(side)}: a mark is askew"
-        xs, ys = cuts(x for t in trims for x in (t.left, t.right)), cuts(y for t in trims for y in (t.top, t.bottom))
-        _check_ends(side, "vertical", xs, [(m.points[0][0], m.bounds.top, m.bounds.bottom) for m in across], block.top, block.bottom)
-        _check_ends(side, "horizontal", ys, [(m.points[0][1], m.bounds.left, m.bounds.right) for m in along], block.left, block.right)
+        vertical = [(m.points[0][0], m.bounds.top, m.bounds.bottom) for m in across]
+        horizontal = [(m.points[0][1], m.bounds.left, m.bounds.right) for m in along]
+        wanted = 0
+        for block in blocks(print_, side):
+            trims = [piece.trim for piece in block]
+            hull = Rect.round([p for t in trims for p in ((t.left, t.top), (t.right, t.bottom))])
+            near = block[0].component.bleed + 1.0 + EXACT
+            xs = cuts(x for t in trims for x in (t.left, t.right))
+            ys = cuts(y for t in trims for y in (t.top, t.bottom))
+            found_x = _ends(side, "vertical", xs, vertical, (hull.top, hull.bottom), near)
+            found_y = _ends(side, "horizontal", ys, horizontal, (hull.left, hull.right), near)
+            _check_distances(side, block, found_x, found_y)
+            wanted += 2 * (len(xs) + len(ys))
+        assert len(marks) == wanted, f"{where(side)}: {len(marks)} marks, not {wanted}"
         for mark in marks:
-            assert mark.width >= 0.2 - 1e-6, f"{where(side)}: a mark is {mark.width:.3f} mm thin"
-            assert mark.length >= 1.5 - EXACT, f"{where(side)}: a mark is {mark.length:.3f} mm short"
-            inked = mark.bounds.grown(mark.width / 2)
-            assert not any(inked.overlap(trim) > 0 for trim in trims), f"{where(side)}: the mark {mark.bounds} lies on a card"
-            _check_halo(side, mark, halos)
-        _check_mark_distances(side, xs, ys, across, along)
+            _check_mark(side, mark, halos)
 
 
-def _check_ends(
-    side: SidePage, name: str, at: list[float], marks: list[tuple[float, float, float]], low: float, high: float
-) -> None:
+def _ends(
+    side: SidePage,
+    name: str,
+    at: list[float],
+    marks: list[tuple[float, float, float]],
+    block: tuple[float, float],
+    near: float,
+) -> list[float]:
+    """That each cut has a mark that begins shortly before the block and one shortly behind; where these stand."""
+    found = []
     for cut in at:
-        here = [(a, b) for position, a, b in marks if abs(position - cut) < 0.02]
-        before, behind = [m for m in here if m[1] < low], [m for m in here if m[0] > high]
-        assert (len(before), len(behind), len(here)) == (1, 1, 2), f"{where(side)}: {name} cut at {cut:.2f}: marks {here}"
-    assert len(marks) == 2 * len(at), f"{where(side)}: {len(marks)} {name} marks for {len(at)} cuts"
+        here = [mark for mark in marks if abs(mark[0] - cut) < 0.02]
+        before = [mark for mark in here if 0 < block[0] - mark[2] <= near]
+        behind = [mark for mark in here if 0 < mark[1] - block[1] <= near]
+        assert before, f"{where(side)}: {name} cut at {cut:.2f}: no mark before {block[0]:.2f}, only {here}"
+        assert behind, f"{where(side)}: {name} cut at {cut:.2f}: no mark behind {block[1]:.2f}, only {here}"
+        assert abs(before[0][0] - behind[0][0]) < EXACT, (
+            f"{where(side)}: {name} cut at {cut:.2f}: askew from mark to mark"
+        )
+        found.append(before[0][0])
+    return found
 
 
-def _check_halo(side: SidePage, mark: Stroke, halos: list[Stroke]) -> None:
-    """A white line under the mark, wider by 0.2 mm or more on each side, over all pieces."""
-    under = [halo for halo in halos if max(map(math.dist, halo.points, mark.points)) < EXACT]
-    assert under, f"{where(side)}: no halo under the mark {mark.bounds}"
-    halo = under[0]
-    assert halo.width >= mark.width + 0.4 - EXACT, f"{where(side)}: the halo is {halo.width} mm wide"
-    last = max(placement.path for placement in side.page.placements)
-    assert last < halo.path < mark.path, f"{where(side)}: pieces, halo and mark are painted in another order"
-
-
-def _check_mark_distances(
-    side: SidePage, xs: list[float], ys: list[float], across: list[Stroke], along: list[Stroke]
-) -> None:
+def _check_distances(side: SidePage, block: list[Piece], xs: list[float], ys: list[float]) -> None:
     """From mark to mark it is as far as the declared size: what a person cuts."""
-    mark_xs, mark_ys = cuts(m.points[0][0] for m in across), cuts(m.points[0][1] for m in along)
-    for piece in side.pieces:
+    for piece in block:
         w, h = piece.component.size if piece.place["turn"] % 180 == 0 else piece.component.size[::-1]
-        for marks, start, size in ((mark_xs, piece.trim.left, w), (mark_ys, piece.trim.top, h)):
+        for marks, start, size in ((xs, piece.trim.left, w), (ys, piece.trim.top, h)):
             first = min(marks, key=lambda mark, start=start: abs(mark - start))
             second = min(marks, key=lambda mark, end=start + size: abs(mark - end))
-            assert abs(second - first - size) < TRIM_TOLERANCE, f"{where(side)}: {piece.card.ref}: marks {first} and {second}"
+            assert abs(second - first - size) < TRIM_TOLERANCE, (
+                f"{where(side)}: {piece.card.ref}: marks {first}, {second}"
+            )
+            assert abs(first - start) < TRIM_TOLERANCE, f"{where(side)}: {piece.card.ref}: marks {first}, {second}"
+
+
+def _check_mark(side: SidePage, mark: Stroke, halos: list[Stroke]) -> None:
+    """Strong and long enough; on a white line that is wider by 0.2 mm on each side, lies over all pieces
+    and hides nothing: no piece, no other mark.
+    """
+    name = f"{where(side)}: mark {mark.bounds}"
+    assert mark.width >= 0.2 - 1e-6, f"{name} is {mark.width:.3f} mm thin"
+    assert mark.length >= 1.5 - 0.011, f"{name} is {mark.length:.3f} mm short"
+    under = [halo for halo in halos if max(map(math.dist, halo.points, mark.points)) < EXACT]
+    assert under, f"{name} has no halo"
+    halo = under[0]
+    assert halo.width >= mark.width + 0.4 - EXACT, f"{name}: its halo is {halo.width} mm wide"
+    last = max(placement.path for placement in side.page.placements)
+    assert last < halo.path < mark.path, f"{name}: pieces, halo and mark are painted in another order"
+    white = halo.bounds.grown(halo.width / 2)
+    for piece in side.pieces:
+        assert white.overlap(piece.trim) <= 0, f"{name} lies on {piece.card.ref}"
+    over = [
+        other
+        for other in halos
+        if other.path > mark.path and mark.bounds.grown(0.1).overlap(other.bounds.grown(0.5)) > 0
+    ]
+    assert not over, f"{name} lies under the halo of another"
 
 
 def check_rulers(print_: Print) -> None:
@@ -256,7 +296,11 @@ def check_round_cuts(print_: Print) -> None:
         circles = [s for s in side.page.strokes if len(s.points) > 40]
         for piece in side.pieces:
             if piece.is_round:
-                near = [c for c in circles if max(abs(a - b) for a, b in zip(c.bounds, piece.trim, strict=True)) < TRIM_TOLERANCE]
+                near = [
+                    c
+                    for c in circles
+                    if max(abs(a - b) for a, b in zip(c.bounds, piece.trim, strict=True)) < TRIM_TOLERANCE
+                ]
                 assert len(near) == 1, f"{where(side)}: {piece.card.ref} has {len(near)} outlines"
 
 
@@ -299,7 +343,11 @@ def check_registration(print_: Print) -> int:
         over = turning(print_, back.page)
         assert len(back.pieces) == len(backed), where(back)
         for piece in backed:
-            found = [b for b in back.pieces if max(abs(m - n) for m, n in zip(over.rect(b.trim), piece.trim, strict=True)) < EXACT]
+            found = [
+                b
+                for b in back.pieces
+                if max(abs(m - n) for m, n in zip(over.rect(b.trim), piece.trim, strict=True)) < EXACT
+            ]
             assert len(found) == 1, f"{where(back)}: {len(found)} backs behind {piece.card.ref} at {piece.trim}"
             assert found[0].card.ref == piece.card.ref, f"{where(back)}: {found[0].card.ref} behind {piece.card.ref}"
             like_a_page = piece.placement.matrix.after(Affine(a=-1, e=piece.component.size[0]))

@@ -79,7 +79,12 @@ def test_lab_values(colour, lab):
 
 @pytest.mark.parametrize(
     ("a", "b", "ratio"),
-    [("#000000", "#ffffff", 21.0), ("#777777", "#ffffff", 4.48), ("#767676", "#ffffff", 4.54), ("#0000ff", "#ffffff", 8.59)],
+    [
+        ("#000000", "#ffffff", 21.0),
+        ("#777777", "#ffffff", 4.48),
+        ("#767676", "#ffffff", 4.54),
+        ("#0000ff", "#ffffff", 8.59),
+    ],
 )
 def test_contrasts_are_those_of_wcag(a, b, ratio):
     assert tone.contrast(a, b) == tone.contrast(b, a) == pytest.approx(ratio, abs=0.005)
@@ -95,7 +100,11 @@ def test_dichromats_see_greys_as_they_are(dichromacy):
 
 @pytest.mark.parametrize(
     ("dichromacy", "a", "b"),
-    [("protanopia", "#c05050", "#707050"), ("deuteranopia", "#b06040", "#808030"), ("tritanopia", "#4f8fb0", "#4f9a8f")],
+    [
+        ("protanopia", "#c05050", "#707050"),
+        ("deuteranopia", "#b06040", "#808030"),
+        ("tritanopia", "#4f8fb0", "#4f9a8f"),
+    ],
 )
 def test_dichromats_confuse_what_they_are_known_to(dichromacy, a, b):
     """Colours along a confusion line come much nearer to each other than others see them."""
@@ -117,9 +126,7 @@ def test_greys_keep_their_luminance():
 
 def _game(palette, distinct) -> Game:
     edition = handmade.edition()
-    edition = type(edition)(
-        "handmade", "ja", "1", "first", (1, 1), edition.words, {}, palette, distinct
-    )
+    edition = type(edition)("handmade", "ja", "1", "first", (1, 1), edition.words, {}, palette, distinct)
     card = Card("only", "deck", 1, {"number": 0}, {"name": "札", "back": "裏"}, edition)
     return Game(edition, (Component("deck", Kind.DECK, (63, 88), "front", "back", (card,), title="d"),), handmade.FACES)
 
@@ -162,7 +169,9 @@ def test_areas_in_grey_differ_in_pixels_by_their_hatches():
     tiles = []
     for i in range(len(patterns)):
         x, y = piece.trim.left + 5 + 12 * (i % 4), piece.trim.top + 10 + 20 * (i // 4)
-        tiles.append(pixels[round((y + 1) * dots) : round((y + 15) * dots), round((x + 1) * dots) : round((x + 9) * dots)])
+        tiles.append(
+            pixels[round((y + 1) * dots) : round((y + 15) * dots), round((x + 1) * dots) : round((x + 9) * dots)]
+        )
     height, width = min(t.shape[0] for t in tiles), min(t.shape[1] for t in tiles)
     for one, two in combinations([t[:height, :width].astype(int) for t in tiles], 2):
         assert (abs(one - two).max(axis=2) > 30).mean() > 0.03

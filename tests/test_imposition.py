@@ -23,7 +23,9 @@ EDGES = ("long", "short")
 
 @pytest.mark.parametrize("edge", EDGES)
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("name", ["cards1", "cards2", "cards5", "cards18", "cards40", "lying", "mixed", "round", "everything"])
+@pytest.mark.parametrize(
+    "name", ["cards1", "cards2", "cards5", "cards18", "cards40", "lying", "mixed", "round", "everything"]
+)
 def test_backs_meet_their_fronts(name, paper, edge):
     print_ = handmade_print(name, paper, edge)
     backed = sum(component.total for component in print_.game.components if component.back is not None)
@@ -70,7 +72,9 @@ def _said(print_: Print, page: Page, over: Affine) -> dict[str, Rect]:
 
 
 @pytest.mark.parametrize("edge", EDGES)
-@pytest.mark.parametrize(("name", "paper"), [("cards5", "a4"), ("cards18", "letter"), ("cards5", "a3"), ("lying", "a4")])
+@pytest.mark.parametrize(
+    ("name", "paper"), [("cards5", "a4"), ("cards18", "letter"), ("cards5", "a3"), ("lying", "a4")]
+)
 def test_dots_printed_on_both_sides_of_a_corner_coincide(name, paper, edge):
     """In pixels: a dot at the front's top left and one at the back's top right lie on each other."""
     print_ = handmade_print(name, paper, edge)
@@ -169,7 +173,9 @@ def test_what_is_refused_could_not_have_been_printed(w, h, paper):
     width, height = PAPERS[paper].width - 15, PAPERS[paper].height - 15
     fits_bare = any(a <= width and b <= height for a, b in ((w, h), (h, w)))
     strips = 2 * (3.9 - 2.5 + 1.5)  # a strip reaches further than the margin by so much, and leaves room for a mark
-    fits_well = any(a <= width - i * strips and b <= height - (1 - i) * strips for a, b in ((w, h), (h, w)) for i in (0, 1))
+    fits_well = any(
+        a <= width - i * strips and b <= height - (1 - i) * strips for a, b in ((w, h), (h, w)) for i in (0, 1)
+    )
     if faults:
         assert not fits_well
         assert paper in faults[0].problem.render()

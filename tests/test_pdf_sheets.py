@@ -6,6 +6,8 @@ import handmade
 import pytest
 import sheet_checks
 from handmade import TRIM_LINE, back_colour, front_colour
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from prints import handmade_print, press
 
 from games.components import Card, Component, Kind
@@ -76,9 +78,16 @@ def test_each_place_shows_its_own_card(paper):
         pixels = print_.raster(side.page, 100)
         for piece in side.pieces:
             number = piece.card.fact("number")
-            own = front_colour(number) if side.side == "front" else back_colour(255 if piece.component.id == "alike" else number)
+            own = (
+                front_colour(number)
+                if side.side == "front"
+                else back_colour(255 if piece.component.id == "alike" else number)
+            )
             assert print_.measured.forms[piece.placement.form].fills[0].colour == own
-            for x, y in ((piece.trim.left + 0.8, piece.trim.center[1]), (piece.trim.center[0], piece.trim.bottom - 0.8)):
+            for x, y in (
+                (piece.trim.left + 0.8, piece.trim.center[1]),
+                (piece.trim.center[0], piece.trim.bottom - 0.8),
+            ):
                 seen = "#" + "".join(f"{part:02x}" for part in pixels[int(y * dots), int(x * dots)])
                 assert seen == own, (side.page.number, piece.card.ref)
 
@@ -90,7 +99,9 @@ def test_pieces_of_one_size_share_sheets_but_not_their_bleed():
         c.rect(Box(-3, -3, c.width + 6, c.height + 6), fill="#336699")
 
     components = tuple(
-        Component(name, Kind.DECK, (63, 88), "flood", None, (Card("x", name, 1, {}, {}, handmade.EDITION),), bleed=bleed)
+        Component(
+            name, Kind.DECK, (63, 88), "flood", None, (Card("x", name, 1, {}, {}, handmade.EDITION),), bleed=bleed
+        )
         for name, bleed in (("without", 0.0), ("with", 3.0))
     )
     print_ = press(handmade.Game(handmade.EDITION, components, {"flood": flood}))
@@ -108,3 +119,37 @@ def test_only_prints_what_it_names():
         *(f"token/token{n}" for n in range(60, 67)),
     }
     assert print_.printed.pieces == 1 + 1 + 7 * 3
+
+
+@st.composite
+def games(draw) -> dict:
+    """A few components of any sizes, without text, and a way to print them."""
+    sizes = st.tuples(st.floats(15, 110), st.floats(15, 160))
+    parts = [
+        handmade.deck(
+            f"c{index}",
+            range(draw(st.integers(1, 14))),
+            draw(sizes),
+            front="shared",
+            back=draw(st.sampled_from(["shared", None])),
+            bleed=draw(st.sampled_from([0.0, 1.5, 3.0])),
+            copies=draw(st.integers(1, 3)),
+        )
+        for index in range(draw(st.integers(1, 4)))
+    ]
+    options = {
+        "paper": draw(st.sampled_from(list(PAPERS))),
+        "duplex": draw(st.sampled_from(["long", "short", "none"])),
+        "gutter": draw(st.sampled_from([0, 0, 1, 4, 7.5])),
+    }
+    return {"game": handmade.game(*parts), **options}
+
+
+@given(games())
+@settings(max_examples=40)
+def test_any_sizes_print_well(options):
+    print_ = press(options.pop("game"), **options)
+    for check in sheet_checks.ALL:
+        check(print_)
+    if print_.duplex:
+        sheet_checks.check_registration(print_)

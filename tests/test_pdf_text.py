@@ -11,7 +11,12 @@ from games.components import Card, Component, Kind
 from games.geometry import Box
 from generator.errors import PrintError
 
-PRINTS = [("everything", "a4", "long"), ("everything_en", "letter", "short"), ("texts", "a4", "none"), ("cards5", "a3", "long")]
+PRINTS = [
+    ("everything", "a4", "long"),
+    ("everything_en", "letter", "short"),
+    ("texts", "a4", "none"),
+    ("cards5", "a3", "long"),
+]
 
 
 @pytest.mark.parametrize("case", PRINTS, ids=str)

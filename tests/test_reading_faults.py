@@ -182,6 +182,18 @@ WRONG_GAME = {
         HEAD_AB + "based_on = '16a'\n[rulesets.16b]",
         "rulesets.a.based_on: there is no ruleset 16a: did you mean 16b? (All: 16b)",
     ),
+    "unknown base of a base": (
+        HEAD_AB + "based_on = '16b'\n[rulesets.16b]\nbased_on = 'x'",
+        "rulesets.16b.based_on: there is no ruleset x: use one of a",
+    ),
+    "long text": (
+        "[numbers]\nhand = '" + 41 * "x" + "'",
+        'numbers.hand: found "' + 40 * "x" + '…": write a whole number',
+    ),
+    "not too long text": (
+        "[numbers]\nhand = '" + 40 * "x" + "'",
+        'numbers.hand: found "' + 40 * "x" + '": write a whole number',
+    ),
     "base as list": (
         HEAD_AB + "based_on = ['b']\n[rulesets.b]",
         'rulesets.a.based_on: found ["b"]: write the name of a ruleset (b)',

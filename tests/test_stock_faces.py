@@ -12,6 +12,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from games.components import Card, Edition, MissingWord, Role
+from games.errors import FaceError, Faults
 from games.faces import CATALOGUE, STOCK
 from games.geometry import Box
 from games.icons import GRID, ICONS
@@ -19,9 +20,8 @@ from games.reading import read_game
 from games.sizes import SIZES
 from games.stock.patterns import PATTERNS
 from games.stock.scenes import LANDS, SKIES
-from games.stock.sketch import StockError
 from generator import themes
-from generator.canvas import FaceCanvas, Frame, Report
+from generator.canvas import FaceCanvas, Frame
 from generator.displaylist import DisplayList
 from generator.surfaces.pdf import PdfDocument
 from kamibako.cli import main
@@ -70,6 +70,7 @@ FACTS = {
     "icons": ("drop", "", "sun"),
     "rows": 3,
     "columns": 4,
+    "picture": 38,
     "gap": 2,
     "axes": True,
     "numbered": True,
@@ -107,16 +108,16 @@ def a_card(facts=None, words=None, lang="en", **more) -> Card:
 
 def drawn(name: str, card: Card, size=(63.0, 88.0), bleed=3.0, safe=3.0, theme="colour", round_trim=False):
     """The display list and the faults of a face."""
-    surface, report = DisplayList(), Report()
+    surface, report = DisplayList(), Faults()
     canvas = FaceCanvas(surface, Frame(*size, bleed, safe, round_trim), card.edition.lang, name, report)
     STOCK[name](canvas, card, themes.load(theme, PALETTE))
-    return surface.steps, report.faults
+    return surface.steps, report.found
 
 
 def raster(name: str, card: Card, size=(63.0, 88.0), theme="colour") -> Image.Image:
     document = PdfDocument("t", "s", "en", size)
     with document.page("x") as surface:
-        canvas = FaceCanvas(surface, Frame(*size, 3, 3), "en", name, Report())
+        canvas = FaceCanvas(surface, Frame(*size, 3, 3), "en", name, Faults())
         STOCK[name](canvas, card, themes.load(theme, PALETTE))
     return pages(document.finish(), 4)[0]
 
@@ -228,7 +229,7 @@ def test_what_a_face_needs_is_asked_for_by_name(name, key):
     [("card", "icon", "leef", "leaf"), ("back", "pattern", "asanoa", "asanoha"), ("card", "sky", "star", "stars")],
 )
 def test_a_slip_in_a_name_is_answered_with_the_nearest(name, fact, wrong, meant):
-    with pytest.raises(StockError, match=f"no {fact} {wrong}: did you mean {meant}"):
+    with pytest.raises(FaceError, match=f"no {fact} {wrong}: did you mean {meant}"):
         drawn(name, a_card({fact: wrong}))
 
 
@@ -318,8 +319,8 @@ def guide_game(folder: FilePath) -> FilePath:
     aid = '\n[decks.aids]\ntitle = "番"\n[decks.aids.cards.turn]\nbody = "1. 出す。"\n'
     with (folder / "text.ja.toml").open("a", encoding="utf-8") as file:
         file.write(aid + titles)
-    header, _, *rows = re.findall(r"^\| ?(id .*|---.*|spark .*|tide .*|mirror .*) ?\|$", GUIDE, re.MULTILINE)
-    lines = [",".join(cell.strip() for cell in row.split("|")) for row in (header, *rows)]
+    rows = re.findall(r"^\| ((?:id|spark|tide|mirror) .*) \|$", GUIDE, re.MULTILINE)
+    lines = [",".join(cell.strip() for cell in row.split("|")) for row in rows]
     (folder / "spells.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
     return folder
 
@@ -328,6 +329,19 @@ def test_the_game_of_the_guide_prints(tmp_path):
     (folder := tmp_path / "my-game").mkdir()
     main(["print", str(guide_game(folder)), "--lang", "both", "--out", str(tmp_path / "o")])
     assert (tmp_path / "o" / "my-game-a4-ja.pdf").exists()
+
+
+def test_the_faces_rulesets_and_checks_of_the_guide_work(tmp_path):
+    (folder := tmp_path / "my-game").mkdir()
+    guide_game(folder)
+    checks, rulesets = blocks("toml")[5], blocks("toml")[7]
+    game = (folder / "game.toml").read_text(encoding="utf-8").replace('front = "card"', 'front = "spell"')
+    head, layers = rulesets.split("\n\n", 1)
+    body = game.split("\n\n", 1)[1]
+    (folder / "game.toml").write_text(f"{head}\n{body}\n{checks}\n{layers}", encoding="utf-8")
+    (folder / "faces.py").write_text(blocks("python")[0], encoding="utf-8")
+    main(["print", str(folder), "--lang", "en", "--ruleset", "quick", "--out", str(tmp_path / "o")])
+    assert read_game(folder).edition("en", "quick").edition.numbers["hand"] == 3
 
 
 # The example

@@ -8,14 +8,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import handmade
 import pytest
 import showcase
 from pdf_measure import MM, Affine, Text, squeezed
-from prints import Print, default_editions, game_print, press
+from prints import Print, default_editions, game_print, painter, press
 
-from games.components import Card, Component
+from games.components import Card, Component, Game, Kind
+from games.errors import Faults
+from games.faces import STOCK
 from generator import themes
-from generator.canvas import Report
 from generator.displaylist import DisplayList, play
 from generator.pieces import Painter
 from generator.places import Side
@@ -103,15 +105,15 @@ def of_pdf(texts: list[Text], wanted: list[Said]) -> Iterator[Said]:
     assert next(rest, None) is None, "the PDF says more"
 
 
-def draw_svg(painter: Painter, component: Component, card: Card, side: Side) -> str:
+def draw_svg(draw: Painter, component: Component, card: Card, side: Side) -> str:
     surface = SvgSurface(*component.size, component.bleed, debug=True)
-    painter.paint(surface, component, card, side)
+    draw.paint(surface, component, card, side)
     return surface.finish()
 
 
 def check_surfaces_agree(print_: Print) -> int:
     """For every face that is placed: display list, SVG and PDF, run by run. Returns the number of runs."""
-    painter = Painter(print_.game, themes.load(print_.job.theme, print_.game.edition.palette), Report())
+    painter = Painter(print_.game, themes.load(print_.job.theme, print_.game.edition.palette), Faults())
     done: set[str] = set()
     count = 0
     for side in print_.sides:
@@ -119,10 +121,10 @@ def check_surfaces_agree(print_: Print) -> int:
             if piece.placement.form in done:
                 continue
             done.add(piece.placement.form)
-            steps = painter.piece(piece.component, piece.card, Side(side.side)).steps
+            steps = draw.piece(piece.component, piece.card, Side(side.side)).steps
             wanted = list(of_steps(steps))
             texts = print_.measured.forms[piece.placement.form].texts
-            svg = list(of_svg(draw_svg(painter, piece.component, piece.card, Side(side.side))))
+            svg = list(of_svg(draw_svg(draw, piece.component, piece.card, Side(side.side))))
             for name, found in (("pdf", list(of_pdf(texts, wanted))), ("svg", svg)):
                 assert [said.string for said in found] == [said.string for said in wanted], (piece.card.ref, name)
                 for one, two in zip(found, wanted, strict=True):
@@ -144,7 +146,7 @@ def test_every_surface_says_the_same_for_every_face(edition):
 def test_svg_is_valid_and_as_large_as_trim_and_bleed(theme):
     """svgwrite checks each element and attribute with ``debug=True``; sizes are in mm."""
     game = showcase.game()
-    painter = Painter(game, themes.load(theme, game.edition.palette), Report())
+    painter = Painter(game, themes.load(theme, game.edition.palette), Faults())
     ((component, card),) = game.pieces()
     root = ET.fromstring(draw_svg(painter, component, card, Side.FRONT))
     assert (root.get("width"), root.get("height")) == ("69mm", "94mm")
@@ -160,11 +162,11 @@ def test_a_display_list_plays_what_it_heard():
     """Recorded straight, or by way of a display list: the same log."""
     game = showcase.game()
     straight, played = RecordingSurface(), RecordingSurface()
-    painter = Painter(game, themes.load("grey", game.edition.palette), Report())
+    painter = Painter(game, themes.load("grey", game.edition.palette), Faults())
     ((component, card),) = game.pieces()
     painter.paint(straight, component, card, Side.FRONT)
     heard = DisplayList()
-    painter.paint(heard, component, card, Side.FRONT)
+    draw.paint(heard, component, card, Side.FRONT)
     play(heard.steps, played)
     assert played.lines == straight.lines
     assert heard.texts() == [run.text for run in straight.runs]
@@ -178,10 +180,26 @@ def test_golden_log(theme, update_golden):
     compare(GOLDEN / f"showcase.{theme}.log", log(game, component, card, Side.FRONT, theme), update=update_golden)
 
 
+@pytest.mark.parametrize("name", ["card", "token", "board"])
+def test_golden_log_of_a_stock_face(name, update_golden):
+    """A stock face with a little of everything on it."""
+    ed = handmade.edition("en")
+    words = {
+        "title": "The night train",
+        "subtitle": "No. 7",
+        "body": "Draw a card :R: .\n- Discard it.",
+        "label": "Train",
+    }
+    card = Card("x", "c", 1, {"role": "R", "number": 7, "icon": "star", "back_role": "B"}, words, ed)
+    component = Component("c", Kind.DECK, (63, 88), name, None, (card,), title="c")
+    game = Game(ed, (component,), STOCK)
+    compare(GOLDEN / f"stock.{name}.log", log(game, component, card, Side.FRONT), update=update_golden)
+
+
 def log(game, component, card, side, theme="colour") -> str:
-    surface, report = RecordingSurface(), Report()
+    surface, report = RecordingSurface(), Faults()
     Painter(game, themes.load(theme, game.edition.palette), report).paint(surface, component, card, side)
-    assert not report.faults, report.faults
+    assert not report.found, report.found
     return "\n".join(surface.lines) + "\n"
 
 

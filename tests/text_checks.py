@@ -3,33 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from unittest.mock import patch
 
 import numpy as np
-from pdf_measure import Page, Rect, Text, squeezed
-from prints import Print
+from pdf_measure import MM, Page, Rect, Text, squeezed
+from prints import Print, painter
 
 from games.components import Component
+from games.errors import Faults
 from generator import colour as tone
-from generator import themes
-from generator.canvas import FaceCanvas, Report
-from generator.pieces import Painter
+from generator.canvas import FaceCanvas
 from generator.places import Side
+from generator.typeset import Run
 
 LEAST_BODY, LEAST_CREDIT = 6.0, 5.0
 MIN_CONTRAST = 4.5
 DPI = 200
 
 
-def set_by_faces(print_: Print) -> dict[tuple[str, str, str], list[str]]:
-    """The strings of all runs of every face, by component, card and side."""
-    painter = Painter(print_.game, themes.load(print_.job.theme, print_.game.edition.palette), Report())
+def set_by_faces(print_: Print) -> dict[tuple[str, str, str], list[Run]]:
+    """All runs of every face, by component, card and side."""
+    painter = Painter(print_.game, themes.load(print_.job.theme, print_.game.edition.palette), Faults())
     found = {}
     for component, card in print_.game.pieces():
         for side in _sides(component):
-            steps = painter.piece(component, card, side).steps
-            found[component.id, card.id, str(side)] = [arguments[0].text for name, arguments in steps if name == "run"]
+            steps = draw.piece(component, card, side).steps
+            found[component.id, card.id, str(side)] = [arguments[0] for name, arguments in steps if name == "run"]
     return found
 
 
@@ -44,14 +44,30 @@ def check_text_is_there(print_: Print) -> None:
         text = squeezed(print_.extracted(side.page))
         on_page = Counter(squeezed("".join(t.string for t in side.page.texts)))
         for piece in side.pieces:
-            runs = [squeezed(run) for run in faces[piece.component.id, piece.card.id, side.side]]
+            runs = [squeezed(run.text) for run in faces[piece.component.id, piece.card.id, side.side]]
             on_page.update("".join(runs))
             where = (side.page.number, piece.card.ref)
             assert print_.measured.forms[piece.placement.form].string == "".join(runs), where
             for run in runs:
                 assert run in text, (*where, run)
-            assert in_order("".join(runs), text), (*where, "".join(runs))
+            for column in columns(faces[piece.component.id, piece.card.id, side.side]):
+                assert in_order(column, text), (*where, column)
         assert Counter(text) == on_page, (side.page.number, on_page - Counter(text), Counter(text) - on_page)
+
+
+def columns(runs: Iterable[Run]) -> Iterator[str]:
+    """Texts set character by character, one under the other, as vertical titles are."""
+    column = ""
+    last = None
+    for run in runs:
+        em = run.size * MM
+        under = last and abs(run.x - last.x) < em and 0.3 * em < run.y - last.y < 1.5 * em and run.size == last.size
+        if column and not (under and len(run.text) == 1):
+            yield column
+            column = ""
+        column += run.text if len(run.text) == 1 else ""
+        last = run if len(run.text) == 1 else None
+    yield column
 
 
 def in_order(wanted: str, text: str) -> bool:
@@ -167,4 +183,3 @@ def check_ink(print_: Print, most: float = 0.12) -> None:
     for page in print_.measured.pages:
         ink = mean_ink(print_.raster(page, 72))
         assert ink < most, f"page {page.number} of {print_.printed.name} in {print_.job.theme}: {ink:.1%} ink"
-

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from games.art import Chance
 from games.canvas import Canvas, Theme
 from games.components import Card
-from games.geometry import Box, Path
+from games.geometry import Box
 from games.stock import scenes
 from games.stock.patterns import PATTERNS
 from games.stock.prose import set_prose
@@ -21,7 +21,7 @@ from games.stock.sketch import Sketch
 LANDSCAPE = 1.15
 """Wider than this many times their height, cards have their picture on the left."""
 
-LABELLED = 36.0
+LABELLED = 41.0
 """Backs whose narrow side is shorter than this, mm, bear no words."""
 
 
@@ -143,7 +143,7 @@ def text_card(canvas: Canvas, card: Card, theme: Theme) -> None:
     sketch = Sketch(canvas, card, theme)
     m, band = margin(sketch), 12.5 * sketch.unit + 1.5
     full = sketch.full
-    sketch.area(Path.rect(full.top_part(band - full.y)), 0.18)
+    sketch.ground(full.top_part(band - full.y), 0.18)
     icon_room = _band_icon(sketch, band) if sketch.icon else 0
     title = Box(m, 3, canvas.width - 2 * m - icon_room, band - 4)
     size = 12 * max(0.85, sketch.unit)
@@ -207,7 +207,7 @@ def cover_pattern(sketch: Sketch, name: str, cell: float) -> None:
     """The pattern over the whole face: the upper half, and the same turned, so that no way is up."""
     strong = sketch.solid()
     full, line = sketch.full, 0.14 if sketch.is_open else 0.3
-    sketch.area(Path.rect(full), strong)
+    sketch.ground(full, strong)
     found = PATTERNS[name](full, max(8.5, cell) * 1.6 if sketch.is_open else cell)
     half = Box(full.x, full.y, full.w, full.h / 2)
     for turn in (0, 180):

@@ -44,9 +44,9 @@ class Stage:
 
     @property
     def land(self) -> Box:
-        """Where the land lies, from its highest crest down."""
+        """Where the land lies, from its highest crest down; a little wider than what is seen of it."""
         top = self.seen.y + self.seen.h * self.crest
-        return Box(self.panel.x, top, self.panel.w, self.panel.bottom - top)
+        return Box(self.panel.x - 1, top, self.panel.w + 2, self.panel.bottom + 1 - top)
 
 
 def paint(sketch: Sketch, panel: Box) -> None:
@@ -54,7 +54,7 @@ def paint(sketch: Sketch, panel: Box) -> None:
     seen = _common(panel, Box(0, 0, sketch.width, sketch.height))
     stage = Stage(sketch, panel, seen, Chance(sketch.card.id))
     with sketch.canvas.group(clip=panel):
-        sketch.area(Path.rect(panel), 0.16)
+        sketch.ground(panel, 0.16)
         _sky(stage)
         _orbit(stage)
         x, y = stage.disc
@@ -62,15 +62,17 @@ def paint(sketch: Sketch, panel: Box) -> None:
         _land(stage)
         if sketch.icon:
             sketch.picture(sketch.icon, circle_box(x, y - stage.r * 0.06, stage.r * 0.6))
+    sketch.inner_edges(panel)
 
 
 def paint_ground(sketch: Sketch, panel: Box, crest: float = 0.62) -> None:
     """Sky and land alone, for small pieces; the land's top is at that share of the height."""
     stage = Stage(sketch, panel, _common(panel, Box(0, 0, sketch.width, sketch.height)), Chance(sketch.card.id), crest)
     with sketch.canvas.group(clip=panel):
-        sketch.area(Path.rect(panel), 0.16)
+        sketch.ground(panel, 0.16)
         _sky(stage)
         _land(stage)
+    sketch.inner_edges(panel)
 
 
 def _common(a: Box, b: Box) -> Box:
@@ -168,7 +170,7 @@ def _land(stage: Stage) -> None:
     crest = _land_of(stage.sketch)
     for tint, share in LAYERS:
         top = stage.land.y + stage.land.h * share * 0.72
-        layer = crest(stage.chance, Box(stage.land.x, top, stage.land.w, stage.panel.bottom - top))
+        layer = crest(stage.chance, Box(stage.land.x, top, stage.land.w, stage.land.bottom - top))
         stage.sketch.area(layer, tint, 0.22)
         _contours(stage, layer, tint)
 

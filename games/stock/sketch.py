@@ -9,8 +9,10 @@ from typing import Any
 from games.art import bleed_box, cover
 from games.canvas import Canvas, Icon, InlineIcon, TextSet, Theme
 from games.components import Card, Kind
+from games.errors import FaceError
 from games.geometry import Box, Path
 from games.icons import GRID, ICONS
+from games.messages import say
 from games.wording import hint
 
 POKER = 63.0
@@ -23,14 +25,12 @@ SMALL_PICTURE = 5.5
 """Icons up to this size, mm, stay solid in themes that leave areas open."""
 
 
-class StockError(ValueError):
-    """The data names an icon, a pattern, a land or a sky that there is not."""
-
-
 def in_stock(kind: str, name: object, known: Mapping[str, object]) -> str:
-    """`name`, if it is one of `known`; else an error that says which there are."""
+    """`name`, if it is one of `known`; else a `FaceError` that says which there are."""
     if name not in known:
-        raise StockError(f"there is no {kind} {name}: {hint(str(name), known)}")
+        raise FaceError(
+            say("there is no {kind} {name}: {hint}", kind=kind, name=str(name), hint=hint(str(name), known))
+        )
     return str(name)
 
 
@@ -170,17 +170,38 @@ class Sketch:
             path, fill=cover(self.theme, self.role, tint), stroke=self.theme.edge(self.role), line=self.weight(line)
         )
 
+    def ground(self, box: Box, tint: float = 1.0) -> None:
+        """A rectangular area that may run off the face: edges are drawn only where they are inside it."""
+        self.canvas.rect(box, fill=cover(self.theme, self.role, tint))
+        self.inner_edges(box)
+
+    def inner_edges(self, box: Box) -> None:
+        """The sides of an area that lie inside the face, in themes that leave areas open."""
+        edge, full = self.theme.edge(self.role), self.full
+        if edge is None:
+            return
+        sides = [
+            (box.x > full.x, (box.x, box.y), (box.x, box.bottom)),
+            (box.right < full.right, (box.right, box.y), (box.right, box.bottom)),
+            (box.y > full.y, (box.x, box.y), (box.right, box.y)),
+            (box.bottom < full.bottom, (box.x, box.bottom), (box.right, box.bottom)),
+        ]
+        for is_inside, a, b in sides:
+            if is_inside:
+                self.canvas.line(a, b, stroke=edge, line=self.weight(0.25))
+
     def paper(self, path: Path, *, edged: bool = False) -> None:
         """A piece of paper left white, with a thin edge if asked for, or if the theme is open."""
-        stroke = self.colour if edged or self.is_open else None
+        stroke = self.theme.edge(self.role) or (self.colour if edged else None)
         self.canvas.path(path, fill=self.theme.colour("paper"), stroke=stroke, line=self.weight(0.25))
 
     def picture(self, icon: Icon, box: Box, colour: str | None = None) -> None:
         """An icon as a picture: solid, or drawn in outline where the theme saves ink."""
-        colour, side = colour or self.colour, min(box.w, box.h)
+        side = min(box.w, box.h)
         if not self.is_open or side <= SMALL_PICTURE:
-            self.canvas.icon(icon, box, colour)
+            self.canvas.icon(icon, box, colour or self.colour)
             return
+        colour = colour or self.theme.edge(self.role)
         line, paper = 0.35 * GRID / side, self.theme.colour("paper")
         with self.canvas.group(move=(box.center[0] - side / 2, box.center[1] - side / 2), scale=side / GRID):
             for path in icon.fills:

@@ -82,7 +82,7 @@ def token_back(canvas: Canvas, card: Card, theme: Theme) -> None:
 def _rim(sketch: Sketch) -> tuple[float, float, float]:
     """The rim with its notches; returns the middle and the radius of what it encloses."""
     x, y, outer = sketch.width / 2, sketch.height / 2, sketch.least / 2
-    sketch.area(Path.rect(sketch.full), sketch.solid())
+    sketch.ground(sketch.full, sketch.solid())
     inner = outer - max(1.8, outer * 0.22)
     marks = max(12, round(outer * 2.2))
     ring = (outer + inner) / 2

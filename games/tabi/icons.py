@@ -163,21 +163,6 @@ _PAWN = (
 )
 PAWN_BLACK = Icon(fills=(_PAWN,))
 PAWN_WHITE = Icon(strokes=(_PAWN,))
-LETTER = Icon(
-    strokes=(Path.rect(Box(2, 5, 20, 14)), Path.lines([(2.4, 5.6), (12, 13), (21.6, 5.6)])),
-)
-TURNED = Icon(
-    strokes=(
-        Path.rect(Box(1.5, 8.5, 13.5, 9.5)),
-        arc(13, 10.5, 8.5, -60, 15),
-        Path.lines([(17.6, 11.4), (21.4, 13.2), (23, 9.2)]),
-    ),
-)
-
-
-def wheel_angle(index: int, count: int) -> float:
-    """Where the `index`-th of `count` things on a ring stands, in radians; the first on top."""
-    return 2 * math.pi * index / count - math.pi / 2
 
 
 def rim(theme: Theme, name: str) -> str | None:
@@ -194,7 +179,6 @@ def suit(canvas: Canvas, theme: Theme, name: str, box: Box) -> None:
 
 
 def words(theme: Theme) -> dict[str, InlineIcon]:
-    """Icons that stand in running text: ``[R]`` … ``[W]`` for the suits, marks by name, ``[letter]``."""
+    """Icons that stand in running text: ``[R]`` … ``[W]`` for the suits, ``[moon]`` … for the marks."""
     inline = {f"[{name}]": InlineIcon(icon, theme.colour(f"{name}-deep")) for name, icon in SUITS.items()}
-    inline |= {f"[{name}]": InlineIcon(icon, theme.colour("ink")) for name, icon in MARKS.items()}
-    return inline | {"[letter]": InlineIcon(LETTER, theme.colour("ink"))}
+    return inline | {f"[{name}]": InlineIcon(icon, theme.colour("ink")) for name, icon in MARKS.items()}

@@ -55,7 +55,7 @@ def aid_back(canvas: Canvas, card: Card, theme: Theme) -> None:
     if card.fact("effects"):
         for name in SUITS:
             suit(canvas, theme, name, Box(4.4, y + 0.1, 5, 5))
-            style = theme.text(7, valign="middle", leading=1.2)
+            style = theme.text(7, valign="middle", leading=1.2, balance=True)
             canvas.text(f"effect_{name}", card.edition.word(f"suits.{name}.effect"), Box(11.5, y, 47.5, 5.2), style)
             y += 6.1
         canvas.line((4, y), (59, y), stroke=theme.colour("line"), line=0.2)

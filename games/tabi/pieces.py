@@ -17,19 +17,20 @@ EVENING = (("glow", 0.8), ("peach", 0.75), ("rose", 0.6), ("mauve", 0.6), ("dusk
 
 def letter_cube(canvas: Canvas, card: Card, theme: Theme) -> None:
     """One face of a letter cube: a sealed envelope, or the stamp on its other side."""
-    name, side = card.fact("suit"), canvas.width
-    deep = theme.colour(f"{name}-deep")
+    name = card.fact("suit")
     canvas.rect(bleed_box(canvas), fill=flat(theme, name, 0.3))
-    if card.panel % 2:
-        canvas.path(
-            perforated(Box(1.8, 1.8, side - 3.6, side - 3.6), 1.9, 0.48),
-            fill=theme.colour("paper"),
-            stroke=deep,
-            line=0.2,
-        )
-        suit(canvas, theme, name, Box(side / 2 - 3.9, side / 2 - 3.9, 7.8, 7.8))
-        return
-    sheet = Box(1.4, 2.9, side - 2.8, side - 5.8)
+    draw = _cube_stamp if card.panel % 2 else _envelope
+    draw(canvas, theme, name, canvas.width)
+
+
+def _cube_stamp(canvas: Canvas, theme: Theme, name: str, side: float) -> None:
+    edge = perforated(Box(1.8, 1.8, side - 3.6, side - 3.6), 1.9, 0.48)
+    canvas.path(edge, fill=theme.colour("paper"), stroke=theme.colour(f"{name}-deep"), line=0.2)
+    suit(canvas, theme, name, Box(side / 2 - 3.9, side / 2 - 3.9, 7.8, 7.8))
+
+
+def _envelope(canvas: Canvas, theme: Theme, name: str, side: float) -> None:
+    deep, sheet = theme.colour(f"{name}-deep"), Box(1.4, 2.9, side - 2.8, side - 5.8)
     canvas.rect(sheet, fill=theme.colour("paper"), stroke=deep, line=0.3)
     for x in (sheet.x, sheet.right):
         canvas.line((x, sheet.bottom), (side / 2, sheet.y + 3.6), stroke=deep, line=0.25)
@@ -40,30 +41,38 @@ def letter_cube(canvas: Canvas, card: Card, theme: Theme) -> None:
 
 
 def pawn(canvas: Canvas, card: Card, theme: Theme) -> None:
-    """The traveller: white before the evening (now), black before the moon (past and future)."""
+    """The traveller: white before the night (now), black before the moon (past and future)."""
     is_white = card.fact("tone") == "white"
-    w, h, b = canvas.width, canvas.height, canvas.bleed
-    whole = bleed_box(canvas)
-    canvas.rect(whole, fill=theme.colour("paper"))
-    foot = h - 6.4
-    sky = Box(whole.x, whole.y, whole.w, foot + b)
-    if is_white:
-        for share, role, tint in ((0, "night", 1.0), (0.34, "night", 0.85), (0.62, "dusk", 1.0), (0.84, "dusk", 0.8)):
-            y = sky.y + sky.h * share
-            canvas.rect(
-                Box(sky.x, y, sky.w, sky.bottom - y), fill=flat(theme, role, tint), stroke=theme.edge(role), line=0.2
-            )
-    else:
-        canvas.rect(sky, fill=flat(theme, "glow", 0.45), stroke=theme.edge("glow"), line=0.2)
-        canvas.circle(w / 2 + 2.2, 9, 5.4, fill=flat(theme, "lamp", 0.8), stroke=theme.edge("lamp"), line=0.2)
-    ink = theme.colour("ink")
-    scale = 20 / 24
-    with canvas.group(move=(w / 2 - 11.8 * scale, foot - 23 * scale), scale=scale):
-        for part in TRAVELLER.fills:
-            canvas.path(part, fill=theme.colour("paper") if is_white else ink, stroke=ink, line=0.3)
-    canvas.line((-b, foot), (w + b, foot), stroke=ink, line=0.4)
+    foot = canvas.height - 6.4
+    canvas.rect(bleed_box(canvas), fill=theme.colour("paper"))
+    (_night if is_white else _moonrise)(canvas, theme, foot)
+    _figure(canvas, theme, foot, theme.colour("paper" if is_white else "ink"))
+    canvas.line((-canvas.bleed, foot), (canvas.width + canvas.bleed, foot), stroke=theme.colour("ink"), line=0.4)
     style = theme.text(7 if is_white else 6.5, bold=True, align="center", valign="middle", leading=1.1)
-    canvas.text("label", card.word("label"), Box(1.5, foot + 0.3, w - 3, h - foot - 1.8), style)
+    canvas.text("label", card.word("label"), Box(1.5, foot + 0.3, canvas.width - 3, 4.6), style)
+
+
+def _night(canvas: Canvas, theme: Theme, foot: float) -> None:
+    b = canvas.bleed
+    for share, role, tint in ((0, "night", 1.0), (0.34, "night", 0.85), (0.62, "dusk", 1.0), (0.84, "dusk", 0.8)):
+        y = (foot + b) * share - b
+        band = Box(-b, y, canvas.width + 2 * b, foot - y)
+        canvas.rect(band, fill=flat(theme, role, tint), stroke=theme.edge(role), line=0.2)
+
+
+def _moonrise(canvas: Canvas, theme: Theme, foot: float) -> None:
+    b = canvas.bleed
+    sky = Box(-b, -b, canvas.width + 2 * b, foot + b)
+    canvas.rect(sky, fill=flat(theme, "glow", 0.45), stroke=theme.edge("glow"), line=0.2)
+    moon = flat(theme, "lamp", 0.8)
+    canvas.circle(canvas.width / 2 + 2.2, 9, 5.4, fill=moon, stroke=theme.edge("lamp"), line=0.2)
+
+
+def _figure(canvas: Canvas, theme: Theme, foot: float, colour: str) -> None:
+    scale = 20 / 24
+    with canvas.group(move=(canvas.width / 2 - 11.8 * scale, foot - 23 * scale), scale=scale):
+        for part in TRAVELLER.fills:
+            canvas.path(part, fill=colour, stroke=theme.colour("ink"), line=0.3)
 
 
 def day_stamp(canvas: Canvas, card: Card, theme: Theme) -> None:

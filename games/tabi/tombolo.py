@@ -35,7 +35,7 @@ def sandbar(b: Brush, number: int) -> None:
 
 def _island(b: Brush, x: float) -> None:
     w = b.chance.between(6.5, 9)
-    h = b.chance.between(4.5, 7)
+    h = b.chance.between(3.6, 5.2)
     rise = [(-1.0, 0.0), (-0.6, -0.6), (-0.1, -1.0), (0.5, -0.7), (1.0, 0.0)]
     crest = beside((x, SEA + 0.3), [(w * dx, h * dy) for dx, dy in rise])
     b.outlined(ground(crest, SEA + 0.4), "W-deep", "ink", 0.2, tint=0.85)
@@ -93,7 +93,7 @@ def _gulls(b: Brush, number: int) -> None:
     column = (WIDTH - 8) / number
     for i in range(number):
         x = 6 + column * (i + 0.5) + b.chance.jitter(column * 0.15)
-        y = 5.0 + (3.6 if i % 2 else 0) + b.chance.jitter(1.2)
+        y = 4.2 + (2.8 if i % 2 else 0) + b.chance.jitter(0.6)
         r = b.chance.between(1.5, 2.1)
         wings = arc(x - r, y, r, -160, -20) + arc(x + r, y, r, -160, -20)
         b.draw(wings, "ink", 0.45)

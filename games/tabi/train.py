@@ -19,14 +19,14 @@ def night_train(b: Brush, number: int) -> None:
     b.fill(hills(b.chance, Box(0, 33, WIDTH, HEIGHT - 33), 2.0, 34), "G", 0.32)
     _viaduct(b)
     _train(b, b.chance.between(2, 8))
-    _raven(b, b.chance.between(9, 31), b.chance.between(25.5, 28.5), b.chance.between(0.85, 1.1))
+    _raven(b, b.chance.between(9, 31), b.chance.between(23.0, 24.2), b.chance.between(0.85, 1.05))
 
 
 def _falling_stars(b: Brush, number: int) -> None:
     column = (WIDTH - 8) / number
     for i in range(number):
         x = 7 + column * (i + 0.5) + b.chance.jitter(column * 0.2)
-        y = b.chance.between(5.5, 10.5) if i % 2 == 0 else b.chance.between(13.5, 18.5)
+        y = b.chance.between(4.5, 8.0) if i % 2 == 0 else b.chance.between(10.5, 13.5)
         size = b.chance.between(1.5, 2.0)
         tail = Path.polygon([(x + 0.9, y - 1.0), (x + 6.2, y - 6.6), (x + 0.2, y - 1.5)])
         b.fill(tail, "lamp", 0.75)
@@ -52,37 +52,39 @@ def _viaduct(b: Brush) -> None:
 
 
 def _train(b: Brush, x: float) -> None:
-    """An engine and its carriages, rolling to the right."""
+    """Two or three carriages and their engine, rolling to the right."""
     cars = b.chance.whole(2, 3)
     width, top = (31 - x * 0.6) / (cars + 1), DECK - 6.6
     for i in range(cars):
-        box = Box(x + i * width, top + 0.6, width - 0.7, 5)
-        b.canvas.rect(box, fill=cover(b.theme, "night"), stroke=b.theme.colour("ink"), line=0.3, radius=0.7)
-        panes = windows(b.chance, Box(box.x + 0.4, box.y + 0.7, box.w - 0.8, 2.3), 3, 1, lit=0.9, size=(box.w / 5, 1.7))
-        b.canvas.path(panes, fill=cover(b.theme, "lamp"), stroke=b.theme.edge("ink"), line=0.15)
-    nose = x + cars * width
-    engine = Path().move(nose, top + 5.6).line(nose, top - 0.4).line(nose + 2.8, top - 0.4).line(nose + 2.8, top + 1.6)
-    engine = engine.line(nose + width, top + 1.6).curve(
-        nose + width + 1, top + 3, nose + width + 1, top + 4.4, nose + width, top + 5.6
-    )
-    b.outlined(engine.close(), "night", line=0.3)
-    b.solid(Path.rect(Box(nose + width - 2.4, top - 0.8, 1.3, 2.6)), "ink")
-    b.solid(Path.rect(Box(nose + 0.7, top + 0.4, 1.3, 1.4)), "lamp")
-    wheels = [Path.ellipse(x + 1.2 + k * 2.35, DECK - 0.75, 0.72) for k in range(int((nose + width - x) / 2.35))]
+        _carriage(b, Box(x + i * width, top + 0.6, width - 0.7, 5))
+    _engine(b, x + cars * width, top, width)
+    length = (cars + 1) * width
+    wheels = [Path.ellipse(x + 1.2 + k * 2.35, DECK - 0.75, 0.72) for k in range(int(length / 2.35))]
     b.solid(joined(wheels), "ink")
+
+
+def _carriage(b: Brush, box: Box) -> None:
+    b.canvas.rect(box, fill=cover(b.theme, "night"), stroke=b.theme.colour("ink"), line=0.3, radius=0.7)
+    panes = windows(b.chance, Box(box.x + 0.4, box.y + 0.7, box.w - 0.8, 2.3), 3, 1, lit=0.9, size=(box.w / 5, 1.7))
+    b.canvas.path(panes, fill=cover(b.theme, "lamp"), stroke=b.theme.edge("ink"), line=0.15)
+
+
+def _engine(b: Brush, x: float, top: float, width: float) -> None:
+    """Cab, boiler and chimney; stars for smoke."""
+    nose = x + width
+    cab = Path().move(x, top + 5.6).line(x, top - 0.4).line(x + 2.8, top - 0.4).line(x + 2.8, top + 1.6)
+    boiler = cab.line(nose, top + 1.6).curve(nose + 1, top + 3, nose + 1, top + 4.4, nose, top + 5.6)
+    b.outlined(boiler.close(), "night", line=0.3)
+    b.solid(Path.rect(Box(nose - 2.4, top - 0.8, 1.3, 2.6)), "ink")
+    b.solid(Path.rect(Box(x + 0.7, top + 0.4, 1.3, 1.4)), "lamp")
     for k in range(3):
-        b.outlined(
-            Path.star(nose + width - 1.8 - k * 3.0, top - 2.6 - k * 1.4, 0.8 + 0.28 * k, 4, 0.35, 10 * k),
-            "paper",
-            "G-deep",
-            0.15,
-        )
+        puff = Path.star(nose - 1.8 - k * 3.0, top - 2.6 - k * 1.4, 0.8 + 0.28 * k, 4, 0.35, 10 * k)
+        b.outlined(puff, "paper", "G-deep", 0.15)
 
 
 def _raven(b: Brush, x: float, y: float, scale: float) -> None:
     """Wings spread, drawn from the beak."""
     flip = -1 if x > WIDTH / 2 else 1
-    y -= 4
 
     def at(dx: float, dy: float) -> tuple[float, float]:
         return (x + flip * dx * scale, y + dy * scale)
