@@ -19,7 +19,7 @@ from generator.places import Block, Duplex, Piece, Sheet, backs
 from generator.shelves import Parcel, block_parcel, net_parcel, shelf_area, shelve
 
 ROUND_GUTTER = 3.0
-"""Round pieces stand apart, so that scissors have room."""
+"""Round pieces stand apart, each with its whole bleed, so that scissors have room."""
 
 SMALL = 0.5
 """A set that fills at most this share of a sheet may share one with other small sets."""
@@ -83,7 +83,7 @@ def _sets(
         groups.setdefault(make, []).append(component)
     sets, faults = [], []
     for make, members in groups.items():
-        apart = max(gutter, ROUND_GUTTER) if make.shape is Shape.ROUND else gutter
+        apart = max(gutter, ROUND_GUTTER, 2 * make.bleed) if make.shape is Shape.ROUND else gutter
         grid = fit(paper, make.size, make.bleed, apart)
         if grid is None:
             faults += [_too_large(component, paper) for component in members]

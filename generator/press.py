@@ -185,16 +185,16 @@ class _Press:
 
     def _show(self, surface: PdfSurface, place: Place, side: Side) -> None:
         """The place's form, seen through its clip."""
-        surface.push(Matrix(), _window(place))
-        surface.push(piece_matrix(place.box.center, place.component.size, place.turn), None)
+        surface.push(Matrix(), Path.rect(place.clip))
+        surface.push(piece_matrix(place.box.center, place.component.size, place.turn), _outline(place.component))
         surface.form(self._forms[place.component.id, place.card.id, side])
         surface.pop()
         surface.pop()
 
 
-def _window(place: Place) -> Path:
-    """What may be seen of the place: its clip, for round pieces the circle in it."""
-    if place.component.shape is not Shape.ROUND:
-        return Path.rect(place.clip)
-    bleed = min(place.box.x - place.clip.x, place.clip.right - place.box.right)
-    return Path.ellipse(*place.box.center, place.box.w / 2 + bleed)
+def _outline(component: Component) -> Path | None:
+    """A round piece shows its bleed as a ring, whatever its face draws."""
+    if component.shape is not Shape.ROUND:
+        return None
+    width, height = component.size
+    return Path.ellipse(width / 2, height / 2, width / 2 + component.bleed)

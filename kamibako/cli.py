@@ -127,7 +127,7 @@ def _print_command(tell: Any, lang: str) -> click.Command:
     @click.option("--json", "as_json", is_flag=True, help=tell("One JSON object on stdout."))
     def print_command(games: tuple[str, ...], as_json: bool, **options: Any) -> None:
         """Collect the order and carry it out."""
-        folders = [registry.find(name) for name in games or registry.games()]
+        folders = dict.fromkeys(registry.find(name) for name in games or registry.games())
         written = print_all(Order(folders=tuple(folders), **options))
         if as_json:
             click.echo(json.dumps({"printed": written}, ensure_ascii=False, indent=2))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from games.errors import Fault, KamibakoError
+from games.messages import say
 from games.reading import Source, read_game
 from generator.errors import PrintError
 from generator.job import Job
@@ -46,6 +48,7 @@ def print_all(order: Order) -> list[dict[str, Any]]:
     """Print and write; returns a description of each PDF. Raises KamibakoError with all faults."""
     with _progress() as progress:
         printed = list(_collect(order, progress))
+        _check_names(printed)
         files: dict[Path, bytes] = {}
         stale: list[Path] = []
         for one in printed:
@@ -71,6 +74,15 @@ def _collect(order: Order, progress: Callable[[str], None]) -> Iterator[Printed]
                 faults += error.faults
     if faults:
         raise PrintError(dict.fromkeys(faults))
+
+
+def _check_names(printed: list[Printed]) -> None:
+    """Two folders of one name would overwrite each other's files."""
+    counts = Counter(one.name for one in printed)
+    twice = [name for name, count in counts.items() if count > 1]
+    problem = say("two of the folders would both be written to this file: print them to different folders (--out)")
+    if twice:
+        raise PrintError(Fault(f"{name}.pdf", "", problem) for name in twice)
 
 
 def _print(source: Source, lang: str, order: Order, progress: Callable[[str], None]) -> Printed:

@@ -93,7 +93,11 @@ REFUSED: dict[str, tuple[Edit, str, str]] = {
     "no texts": (lambda folder: [removed(f"text.{lang}.toml")(folder) for lang in ("ja", "en")], "game", "text."),
     "no game.toml": (removed("game.toml"), "game.toml", "game.toml"),
     "count mismatch": (replaced("game.toml", "cards =", "count = 30\ncards ="), "decks.spells.count", "30"),
-    "bad colour": (replaced("game.toml", "[decks", '[palette.fire]\ncolour = "red"\n[decks'), "palette.fire.colour", "red"),
+    "bad colour": (
+        replaced("game.toml", "[decks", '[palette.fire]\ncolour = "red"\n[decks'),
+        "palette.fire.colour",
+        "red",
+    ),
     "unknown ruleset base": (
         replaced("game.toml", "[decks", '[rulesets.a]\nbased_on = "b"\n[decks'),
         "rulesets.a.based_on",
@@ -137,7 +141,7 @@ def test_refused_with_one_clear_sentence(name: str, tmp_path: Path, capsys: pyte
 SETS: dict[str, tuple[Edit, str]] = {
     "angle brackets": (replaced("spells.csv", "It burns.", "<b>1 < 2</b>"), "<b>1 < 2</b>"),
     "ampersand": (replaced("spells.csv", "It burns.", "Fire &amp; ash & smoke"), "Fire &amp; ash & smoke"),
-    "double braces": (replaced("spells.csv", "It burns.", "{{ 7 * 7 }} {% if %} {hand}"), "{{ 7 * 7 }} {% if %} {hand}"),
+    "double braces": (replaced("spells.csv", "It burns.", "{{ 7 * 7 }} {% if %} {n}"), "{{ 7 * 7 }} {% if %} {n}"),
     "backslashes": (replaced("spells.csv", "It burns.", r"C:\new\table \u0041"), r"C:\new\table \u0041"),
     "percent": (replaced("spells.csv", "It burns.", "100 %s %d"), "100 %s %d"),
     "quoted newline": (replaced("spells.csv", "It burns.", '"It burns\nand burns."'), "It burns"),
@@ -227,6 +231,17 @@ def test_unwritable_output(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert code == 2
     assert "--out" in err
     assert "Traceback" not in err
+
+
+def test_two_folders_of_one_name_do_not_overwrite_each_other(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, two = write(tmp_path / "a" / "g"), write(tmp_path / "b" / "g")
+    code, _, err = run(capsys, "print", str(one), str(two), "--lang", "en", "--out", str(tmp_path / "out"))
+    assert code == 2
+    assert "g-a4-en.pdf" in err
+    assert not (tmp_path / "out").exists()
+    assert run(capsys, "print", str(one), str(one), "--lang", "en", "--out", str(tmp_path / "out"))[0] == 0
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,9 @@ import handmade
 import pytest
 import showcase
 from pdf_measure import MM, Affine, Text, squeezed
-from prints import Print, default_editions, game_print, painter, press
+from prints import Print, default_editions, game_print, press
 
 from games.components import Card, Component, Game, Kind
-from games.errors import Faults
 from games.faces import STOCK
 from generator import themes
 from generator.displaylist import DisplayList, play
@@ -113,7 +112,7 @@ def draw_svg(draw: Painter, component: Component, card: Card, side: Side) -> str
 
 def check_surfaces_agree(print_: Print) -> int:
     """For every face that is placed: display list, SVG and PDF, run by run. Returns the number of runs."""
-    painter = Painter(print_.game, themes.load(print_.job.theme, print_.game.edition.palette), Faults())
+    draw = painter(print_.game, print_.job.theme)
     done: set[str] = set()
     count = 0
     for side in print_.sides:
@@ -146,9 +145,8 @@ def test_every_surface_says_the_same_for_every_face(edition):
 def test_svg_is_valid_and_as_large_as_trim_and_bleed(theme):
     """svgwrite checks each element and attribute with ``debug=True``; sizes are in mm."""
     game = showcase.game()
-    painter = Painter(game, themes.load(theme, game.edition.palette), Faults())
     ((component, card),) = game.pieces()
-    root = ET.fromstring(draw_svg(painter, component, card, Side.FRONT))
+    root = ET.fromstring(draw_svg(painter(game, theme), component, card, Side.FRONT))
     assert (root.get("width"), root.get("height")) == ("69mm", "94mm")
     assert root.get("viewBox") == "-3 -3 69 94"
     ids = {element.get("id") for element in root.iter() if element.get("id")}
@@ -162,9 +160,9 @@ def test_a_display_list_plays_what_it_heard():
     """Recorded straight, or by way of a display list: the same log."""
     game = showcase.game()
     straight, played = RecordingSurface(), RecordingSurface()
-    painter = Painter(game, themes.load("grey", game.edition.palette), Faults())
+    draw = painter(game, "grey")
     ((component, card),) = game.pieces()
-    painter.paint(straight, component, card, Side.FRONT)
+    draw.paint(straight, component, card, Side.FRONT)
     heard = DisplayList()
     draw.paint(heard, component, card, Side.FRONT)
     play(heard.steps, played)

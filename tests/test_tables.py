@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
-from games.csv_rows import number_or_text
 from games.errors import Faults
-from games.tables import CardTable, TableFile, read_cards
+from games.reading.csv_rows import number_or_text
+from games.reading.tables import CardTable, TableFile, read_cards
 
 LANGUAGES = ("en", "ja")
 

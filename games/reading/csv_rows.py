@@ -9,9 +9,9 @@ from io import StringIO
 from pathlib import Path
 
 from games.errors import Faults
-from games.files import read_text
 from games.messages import say
-from games.rows import Cell, Row, clean
+from games.reading.files import read_text
+from games.reading.rows import Cell, Row, clean
 
 _INT = re.compile(r"0|-?[1-9]\d{0,14}", re.ASCII)
 _FLOAT = re.compile(r"-?(0|[1-9]\d{0,14})\.\d{1,15}", re.ASCII)

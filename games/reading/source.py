@@ -9,16 +9,16 @@ from types import MappingProxyType
 
 from games.components import Component, Edition, Game
 from games.errors import Faults, data_error
-from games.face_book import FaceBook, read_faces
-from games.files import read_toml
 from games.messages import say
-from games.overlays import at, without
-from games.rulesets import Layers, chains
-from games.schema import Facts, read_facts, read_head
-from games.toml_table import Report, Table
-from games.variants import Shelf, Variant, check_ids, common, make_variant, owners
+from games.reading.face_book import FaceBook, read_faces
+from games.reading.files import read_toml
+from games.reading.overlays import at, without
+from games.reading.rulesets import Layers, chains
+from games.reading.schema import Facts, read_facts, read_head
+from games.reading.toml_table import Report, Table
+from games.reading.variants import Shelf, Variant, check_ids, common, make_variant, owners
+from games.reading.words import Document, Texts, joined
 from games.wording import hint, listed
-from games.words import Document, Texts, joined
 
 FILE = "game.toml"
 

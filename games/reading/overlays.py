@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.toml_table import Keys
+from games.reading.toml_table import Keys
 
 
 def at(document: Mapping[str, Any], *keys: str) -> Mapping[str, Any]:

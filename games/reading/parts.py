@@ -7,12 +7,12 @@ from types import MappingProxyType
 from typing import Any
 
 from games.components import Card, Component, Kind, Shape
-from games.face_book import FaceBook
 from games.messages import say
 from games.nets import NETS, NetSpec
-from games.overlays import without
+from games.reading.face_book import FaceBook
+from games.reading.overlays import without
+from games.reading.toml_table import Table, is_length
 from games.sizes import SIZES
-from games.toml_table import Table, is_length
 from games.wording import listed
 
 TABLES: Mapping[str, Kind] = {kind.table: kind for kind in Kind}

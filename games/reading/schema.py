@@ -10,11 +10,11 @@ from typing import Any, get_args
 
 from games.canvas import HatchPattern
 from games.components import Component, Role
-from games.face_book import FaceBook
 from games.messages import say
-from games.parts import TABLES, read_components
-from games.rulesets import ONLY_RULESET
-from games.toml_table import Table, is_identifier, is_whole
+from games.reading.face_book import FaceBook
+from games.reading.parts import TABLES, read_components
+from games.reading.rulesets import ONLY_RULESET
+from games.reading.toml_table import Table, is_identifier, is_whole
 from games.wording import hint, listed
 
 OVERLAID = ("numbers", "palette", "checks", *TABLES)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from games.messages import Message, say
-from games.rows import Row, letters
+from games.reading.rows import Row, letters
 from games.wording import nearest
 
 ID = "id"

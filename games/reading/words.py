@@ -9,13 +9,13 @@ from typing import Any
 
 from games.components import Component
 from games.errors import Faults
-from games.files import read_toml
 from games.messages import Message, say
-from games.overlays import at, flat, laid_over, without
-from games.parts import TABLES
-from games.rulesets import Layers
-from games.tables import CardTable
-from games.toml_table import Keys, Report, Table
+from games.reading.files import read_toml
+from games.reading.overlays import at, flat, laid_over, without
+from games.reading.parts import TABLES
+from games.reading.rulesets import Layers
+from games.reading.tables import CardTable
+from games.reading.toml_table import Keys, Report, Table
 from games.wording import hint, instead
 
 Document = Mapping[str, Any]

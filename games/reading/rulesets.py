@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.messages import say
-from games.toml_table import Keys, Table
+from games.reading.toml_table import Keys, Table
 from games.wording import hint, listed
 
 ONLY_RULESET = "1"

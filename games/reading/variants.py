@@ -9,11 +9,11 @@ from typing import Any
 
 from games.errors import Fault, Faults
 from games.messages import say
-from games.overlays import at, laid_over, origins, without
-from games.parts import TABLES
-from games.rulesets import Layers
-from games.tables import CardTable, TableFile, read_cards
-from games.toml_table import Keys, Report, Table
+from games.reading.overlays import at, laid_over, origins, without
+from games.reading.parts import TABLES
+from games.reading.rulesets import Layers
+from games.reading.tables import CardTable, TableFile, read_cards
+from games.reading.toml_table import Keys, Report, Table
 
 Document = Mapping[str, Any]
 

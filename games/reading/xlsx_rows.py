@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from games.errors import Faults
-from games.files import read_bytes
 from games.messages import Message, say
-from games.rows import Cell, Row, clean
+from games.reading.files import read_bytes
+from games.reading.rows import Cell, Row, clean
 from games.wording import hint
 
 _EMPTY_TEXT = "str"

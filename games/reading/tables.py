@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from games import csv_rows, xlsx_rows
-from games.columns import COPIES, ID, Column, read_columns
 from games.errors import Faults
 from games.messages import Message, say
-from games.rows import Cell, Row
-from games.toml_table import is_identifier, is_whole
+from games.reading import csv_rows, xlsx_rows
+from games.reading.columns import COPIES, ID, Column, read_columns
+from games.reading.rows import Cell, Row
+from games.reading.toml_table import is_identifier, is_whole
 from games.wording import instead, listed, shown, whole_number
 
 
