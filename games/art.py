@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
 from typing import TypeVar
 
@@ -226,6 +227,7 @@ def joined(paths: Iterable[Path]) -> Path:
     return Path(tuple(segment for path in paths for segment in path.segments))
 
 
+@lru_cache
 def perforated(box: Box, pitch: float = 2.2, bite: float = 0.62) -> Path:
     """The outline of a postage stamp: round bites of radius `bite` along all four edges."""
     corners = [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]

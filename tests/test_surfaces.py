@@ -12,7 +12,7 @@ import handmade
 import pytest
 import showcase
 from pdf_measure import MM, Affine, Text, squeezed
-from prints import Print, default_editions, game_print, press
+from prints import Print, default_editions, game_print, painter, press
 
 from games.components import Card, Component, Game, Kind
 from games.faces import STOCK
@@ -195,9 +195,9 @@ def test_golden_log_of_a_stock_face(name, update_golden):
 
 
 def log(game, component, card, side, theme="colour") -> str:
-    surface, report = RecordingSurface(), Faults()
-    Painter(game, themes.load(theme, game.edition.palette), report).paint(surface, component, card, side)
-    assert not report.found, report.found
+    surface, draw = RecordingSurface(), painter(game, theme)
+    draw.paint(surface, component, card, side)
+    assert not draw.faults.found
     return "\n".join(surface.lines) + "\n"
 
 

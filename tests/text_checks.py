@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 import numpy as np
 from pdf_measure import MM, Page, Rect, Text, squeezed
-from prints import Print
+from prints import Print, painter
 
 from games.components import Component
 from generator import colour as tone

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 import svgwrite
@@ -26,7 +27,7 @@ class SvgSurface:
             debug=debug,
         )
         self._groups: list[Any] = [self._drawing]
-        self._clips = 0
+        self._clips: set[str] = set()
 
     def rect(self, box: Box, radius: float, pen: Pen) -> None:
         """A rectangle."""
@@ -61,17 +62,23 @@ class SvgSurface:
         """New coordinates, and a clip on an inner group."""
         group = self._drawing.g(transform=f"matrix({','.join(str(_n(v)) for v in _six(matrix))})")
         if clip is not None:
-            self._clips += 1
-            shape = self._drawing.clipPath(id=f"clip{self._clips}")
-            shape.add(self._drawing.path(_d(clip), clip_rule="evenodd"))
-            self._drawing.defs.add(shape)
-            inner = self._drawing.g(clip_path=f"url(#clip{self._clips})")
+            inner = self._drawing.g(clip_path=f"url(#{self._clip(_d(clip))})")
             group.add(inner)
             self._groups[-1].add(group)
             self._groups.append(inner)
             return
         self._groups[-1].add(group)
         self._groups.append(group)
+
+    def _clip(self, outline: str) -> str:
+        """Name of the clip, from its outline: so that several drawings may stand in one page."""
+        name = "clip-" + hashlib.sha256(outline.encode()).hexdigest()[:12]
+        if name not in self._clips:
+            self._clips.add(name)
+            shape = self._drawing.clipPath(id=name)
+            shape.add(self._drawing.path(outline, clip_rule="evenodd"))
+            self._drawing.defs.add(shape)
+        return name
 
     def pop(self) -> None:
         """Back again."""
