@@ -17,9 +17,10 @@ from games.geometry import Box, Matrix, Path, Point
 from games.messages import Message, say
 from generator import colour as tone
 from generator.fonts import Metrics, metrics
+from generator.setting import Setting
 from generator.surfaces import Pen, Surface
 from generator.themes import MIN_CONTRAST
-from generator.typeset import Setting, set_text
+from generator.typeset import set_text
 
 ICON_UNITS = 24
 ICON_LINE = 2.0

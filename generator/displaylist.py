@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.geometry import Box, Matrix, Path
+from generator.setting import Run
 from generator.surfaces import Pen, Surface
-from generator.typeset import Run
 
 Step = tuple[str, tuple[object, ...]]
 

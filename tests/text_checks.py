@@ -14,7 +14,7 @@ from games.components import Component
 from generator import colour as tone
 from generator.canvas import FaceCanvas
 from generator.places import Side
-from generator.typeset import Run
+from generator.setting import Run
 
 LEAST_BODY, LEAST_CREDIT = 6.0, 5.0
 MIN_CONTRAST = 4.5

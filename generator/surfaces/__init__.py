@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from games.geometry import Box, Matrix, Path
-from generator.typeset import Run
+from generator.setting import Run
 
 
 @dataclass(frozen=True, slots=True)

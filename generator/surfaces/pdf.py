@@ -17,8 +17,8 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 from games.geometry import Box, Matrix, Path
 from generator import fonts
 from generator.colour import rgb
+from generator.setting import Run
 from generator.surfaces import Pen
-from generator.typeset import Run
 
 MM = 72 / 25.4
 """Points per mm."""

@@ -8,8 +8,8 @@ from typing import Any
 import svgwrite
 
 from games.geometry import Box, Matrix, Path
+from generator.setting import Run
 from generator.surfaces import Pen
-from generator.typeset import Run
 
 POINT = 25.4 / 72
 """mm per point."""
