@@ -2,14 +2,14 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-READY := $(VENV)/.ready
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
 .PHONY: print test verify clean
 
-print: $(READY)
+print: $(VENV)/.print
 	$(BIN)/kamibako print --paper a4 --lang both --out output
 
-test: $(READY)
+test: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -17,13 +17,19 @@ test: $(READY)
 	$(BIN)/pytest
 
 # The large seeded counts; resumable (what has passed is remembered in .verify/).
-verify: $(READY)
+verify: $(VENV)/.test
 	$(BIN)/python tests/verify.py
 
-$(READY): pyproject.toml constraints.txt
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test]'
-	touch $(READY)
+$(VENV)/.print: pyproject.toml constraints.txt | $(BIN)/python
+	$(PIP) --editable .
+	touch $@
+
+$(VENV)/.test: pyproject.toml constraints.txt | $(BIN)/python
+	$(PIP) --editable '.[test]'
+	touch $@ $(VENV)/.print
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
 
 clean:
 	rm -rf $(VENV) .verify output/*.pdf output/*.json output/*.png

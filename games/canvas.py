@@ -104,7 +104,7 @@ class Theme(Protocol):
 
     def area(self, role: str, tint: float = 1.0) -> Paint:
         """For a large area. `tint` 0..1 mixes the colour with paper. Flat in ``colour``, flat
-        and hatched in ``grey``; empty (or a light hatch) in ``lowink``.
+        and (above half a tint) hatched in ``grey``; empty, or lightly hatched, in ``lowink``.
         """
 
     def edge(self, role: str) -> str | None:

@@ -39,6 +39,10 @@ class Shape(StrEnum):
     ROUND = "round"
 
 
+ONLY_RULESET = "1"
+"""Name of the ruleset of a game that has no table of them."""
+
+
 class MissingWord(KeyError):  # noqa: N818  the name says what happened
     """A face asked for a word or fact that the data does not hold."""
 
@@ -75,6 +79,12 @@ class Edition:
     def title(self) -> str:
         """The game's title."""
         return self.word("game.title")
+
+    @property
+    def label(self) -> str:
+        """Ruleset (where there is a choice) and version of the data, as sheets bear them: ``16b v1``."""
+        version = f"v{self.version}"
+        return version if self.ruleset == ONLY_RULESET else f"{self.ruleset} {version}"
 
     def word(self, key: str, **fields: object) -> str:
         """The word at `key`; ``{name}`` is replaced for each given field, nothing else is.

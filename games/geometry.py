@@ -42,10 +42,6 @@ class Box:
         dy = dx if dy is None else dy
         return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
-    def moved(self, dx: float, dy: float) -> Box:
-        """The same box elsewhere."""
-        return Box(self.x + dx, self.y + dy, self.w, self.h)
-
     def top_part(self, h: float) -> Box:
         """The upper strip of height `h`."""
         return Box(self.x, self.y, self.w, h)
@@ -63,6 +59,13 @@ class Box:
         """`n` equal boxes one under the other."""
         h = (self.h - gap * (n - 1)) / n
         return [Box(self.x, self.y + i * (h + gap), self.w, h) for i in range(n)]
+
+    @staticmethod
+    def hull(boxes: Iterable[Box]) -> Box:
+        """The smallest box round all of `boxes` (at least one)."""
+        found = list(boxes)
+        x, y = min(box.x for box in found), min(box.y for box in found)
+        return Box(x, y, max(box.right for box in found) - x, max(box.bottom for box in found) - y)
 
     def contains(self, other: Box, slack: float = 1e-6) -> bool:
         """Whether `other` lies inside, up to `slack`."""
@@ -144,6 +147,25 @@ class Path:
     def rect(box: Box) -> Path:
         """A closed rectangle."""
         return Path.polygon([(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)])
+
+    @staticmethod
+    def rounded(box: Box, radius: float) -> Path:
+        """A closed rectangle with round corners."""
+        r, k = radius, radius * (1 - KAPPA)
+        x, y, right, bottom = box.x, box.y, box.right, box.bottom
+        return (
+            Path()
+            .move(x + r, y)
+            .line(right - r, y)
+            .curve(right - k, y, right, y + k, right, y + r)
+            .line(right, bottom - r)
+            .curve(right, bottom - k, right - k, bottom, right - r, bottom)
+            .line(x + r, bottom)
+            .curve(x + k, bottom, x, bottom - k, x, bottom - r)
+            .line(x, y + r)
+            .curve(x, y + k, x + k, y, x + r, y)
+            .close()
+        )
 
     @staticmethod
     def star(x: float, y: float, r: float, points: int = 5, inner: float = 0.4, turn: float = 0) -> Path:

@@ -101,9 +101,10 @@ def cube(edge: float) -> Net:
 
 
 def standee(width: float, height: float, base: float) -> Net:
-    """A figure that stands: two panels back to back and two feet folded out, glued inside.
+    """A figure that stands: two panels glued back to back, two feet folded out.
 
-    From the top: foot, panel 1 (upside down: the figure's back), panel 0 (its front), foot.
+    From the top: foot, panel 1 (upside down: the figure's back), panel 0 (its front), foot. The
+    glue goes on the unprinted side, so no area of the net is marked.
     """
     w, h, b = width, height, base
     total = 2 * h + 2 * b
@@ -114,8 +115,7 @@ def standee(width: float, height: float, base: float) -> Net:
         Fold((0, b + h), (w, b + h), "mountain"),
         Fold((0, b + 2 * h), (w, b + 2 * h), "valley"),
     )
-    feet = tuple(Path.rect(Box(0, y, w, b)) for y in (0.0, total - b))
-    return Net(w, total, Path.rect(Box(0, 0, w, total)), folds, feet, (front, back))
+    return Net(w, total, Path.rect(Box(0, 0, w, total)), folds, (), (front, back))
 
 
 def _flap(a: Point, b: Point, depth: float, slant: float) -> list[Point]:

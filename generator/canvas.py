@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from games.canvas import Fill, Hatch, Icon, InlineIcon, Paint, TextSet, TextStyle
 from games.errors import Faults
 from games.geometry import Box, Matrix, Path, Point
+from games.icons import GRID
 from games.messages import Message, say
 from generator import colour as tone
 from generator.fonts import Metrics, metrics
@@ -22,7 +23,6 @@ from generator.surfaces import Pen, Surface
 from generator.themes import MIN_CONTRAST
 from generator.typeset import set_text
 
-ICON_UNITS = 24
 ICON_LINE = 2.0
 """Weight of an icon's strokes on its grid."""
 
@@ -38,7 +38,7 @@ class Frame:
     round_trim: bool = False
 
     def holds(self, box: Box) -> bool:
-        """Whether `box` keeps out of the safe zone."""
+        """Whether `box` lies inside the safe zone."""
         if not self.round_trim:
             return Box(0, 0, self.width, self.height).inset(self.safe).contains(box, 0.01)
         middle = (self.width / 2, self.height / 2)
@@ -84,8 +84,9 @@ class FaceCanvas:
         if hatch is None:
             self._surface.rect(box, radius, Pen(flat, stroke, line))
             return
-        self._surface.rect(box, radius, Pen(flat))
-        self._hatch(Path.rect(box), hatch)
+        if flat:
+            self._surface.rect(box, radius, Pen(flat))
+        self._hatch(Path.rounded(box, radius) if radius else Path.rect(box), hatch)
         if stroke:
             self._surface.rect(box, radius, Pen(None, stroke, line))
 
@@ -143,7 +144,7 @@ class FaceCanvas:
         """An icon, as large as the box lets it be."""
         side = min(box.w, box.h)
         corner = (box.center[0] - side / 2, box.center[1] - side / 2)
-        with self.mapped(Matrix.placed(corner, 0, side / ICON_UNITS)):
+        with self.mapped(Matrix.placed(corner, 0, side / GRID)):
             for path in icon.fills:
                 self._surface.path(path, Pen(colour, outline, ICON_LINE / 2))
             for path in icon.strokes:

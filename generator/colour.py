@@ -6,11 +6,9 @@ Colours are ``#rrggbb`` strings; `Rgb` are linear-light or sRGB triples in 0..1 
 from __future__ import annotations
 
 import math
-import re
 from functools import cache
 
 Rgb = tuple[float, float, float]
-HEX = re.compile(r"#[0-9a-fA-F]{6}")
 
 DICHROMACIES: dict[str, tuple[Rgb, Rgb, Rgb]] = {
     "protanopia": (

@@ -17,6 +17,7 @@ from generator.wording import word
 MARGIN = 16.0
 THUMB_GAP = 4.0
 THUMB_LABEL = 3.6
+LEAST_THUMB = 1.0
 THUMB_WIDTH = 34.0
 """Thumbnails are at most this wide, and as small as they must be to fit on the page."""
 
@@ -53,7 +54,7 @@ class Cover:
         bottom = canvas.text("title", self.edition.title, area.top_part(22), title).box.bottom
         low, high = self.edition.players
         players = f"{low}" if low == high else f"{low}–{high}"
-        facts = [self._say("players_one" if high == 1 else "players", n=players), self.edition.ruleset]
+        facts = [self._say("players_one" if high == 1 else "players", n=players), self.edition.label]
         if self.edition.has_word("game.subtitle"):
             facts.insert(0, self.edition.word("game.subtitle"))
         line = canvas.text(
@@ -104,13 +105,18 @@ class Cover:
         for title, text in (
             ("print_title", self._say("print", paper=paper)),
             ("duplex_title", self._say(f"duplex_{self.duplex}")),
-            ("cut_title", self._say("cut")),
+            ("cut_title", "\n".join([self._say("cut"), *self._net_advice()])),
         ):
             y = _heading(canvas, theme, self._say(title), Box(box.x, y, box.w, 8))
             for point in text.split("\n"):
                 y = _point(canvas, theme, point, Box(box.x, y, box.w, 40))
             y += 3
         return self._legend(canvas, theme, Box(box.x, y - 1, box.w, 4))
+
+    def _net_advice(self) -> list[str]:
+        """How to put together each kind of net that is there."""
+        makes = dict.fromkeys(component.net.make for component in self.components if component.net)
+        return [self._say(f"net_{make}") for make in makes]
 
     def _legend(self, canvas: Canvas, theme: Theme, box: Box) -> float:
         ink, muted = theme.colour("ink"), theme.colour("muted")
@@ -142,8 +148,7 @@ class Cover:
         y = _heading(canvas, theme, self._say("thumbs"), room)
         box = Box(room.x, y, room.w, room.bottom - y)
         shape = self.paper.height / self.paper.width
-        width = thumb_width(len(sides), box, shape)
-        columns = max(1, int((box.w + THUMB_GAP) // (width + THUMB_GAP)))
+        columns, width = thumb_grid(len(sides), box, shape)
         for index, leaf in enumerate(sides):
             row, column = divmod(index, columns)
             corner = (box.x + column * (width + THUMB_GAP), box.y + row * (width * shape + THUMB_LABEL + THUMB_GAP / 2))
@@ -164,15 +169,14 @@ class Cover:
         canvas.text("thumb", label, Box(-THUMB_GAP / 2, height + 0.2, width + THUMB_GAP, THUMB_LABEL), style)
 
 
-def thumb_width(count: int, box: Box, shape: float) -> float:
-    """The largest width (mm) at which `count` thumbnails of height/width `shape` fit in `box`."""
+def thumb_grid(count: int, box: Box, shape: float) -> tuple[int, float]:
+    """Columns, and the largest width (mm), with which `count` thumbnails of height/width `shape` fit in `box`."""
     for columns in range(1, count + 1):
         width = min(THUMB_WIDTH, (box.w + THUMB_GAP) / columns - THUMB_GAP)
         rows = math.ceil(count / columns)
         if rows * (width * shape + THUMB_LABEL + THUMB_GAP / 2) <= box.h:
-            return width
-    rows = 1
-    return max(1.0, (box.h - THUMB_LABEL) / (shape * rows) - THUMB_GAP)
+            break
+    return columns, max(width, LEAST_THUMB)
 
 
 def _heading(canvas: Canvas, theme: Theme, string: str, box: Box) -> float:

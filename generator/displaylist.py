@@ -44,10 +44,6 @@ class DisplayList:
         """Back again."""
         self._steps.append(("pop", ()))
 
-    def texts(self) -> list[str]:
-        """The text of all runs."""
-        return [step[0].text for name, step in self._steps if name == "run" and isinstance(step[0], Run)]
-
 
 def play(steps: tuple[Step, ...], surface: Surface) -> None:
     """Draw remembered primitives."""

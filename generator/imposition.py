@@ -64,9 +64,9 @@ def impose(
     parcels, unfit = _net_parcels(nets, paper)
     small = [one for one in sets if one.is_small]
     if len(small) + bool(parcels) > 1:
-        sets = [one for one in sets if not one.is_small]
-        parcels += [parcel for one in small if (parcel := _parcel(one, paper)) is not None]
-        sets += [one for one in small if _parcel(one, paper) is None]
+        packed = {one.make: parcel for one in small if (parcel := _parcel(one, paper)) is not None}
+        sets = [one for one in sets if one.make not in packed]
+        parcels += packed.values()
     sheets = [sheet for one in sets for sheet in _grid_sheets(one, paper, duplex)]
     sheets += _shelf_sheets(parcels, paper, duplex)
     return [replace(sheet, number=n) for n, sheet in enumerate(sheets, 1)], faults + unfit

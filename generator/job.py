@@ -17,4 +17,4 @@ class Job:
     gutter: float = 0
     theme: str = "colour"
     only: tuple[str, ...] = ()
-    version: str = ""
+    tool_version: str = ""

@@ -23,7 +23,7 @@ def manifest(game: Game, job: Job, sheets: Sequence[Sheet]) -> dict[str, Any]:
         "theme": job.theme,
         "paper": {"name": paper.name, "width": paper.width, "height": paper.height},
         "duplex": str(job.duplex),
-        "kamibako": job.version,
+        "kamibako": job.tool_version,
         "components": [
             {
                 "id": component.id,

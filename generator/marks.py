@@ -28,8 +28,8 @@ def crop_marks(canvas: Canvas, block: Block, paper: Paper, *, strip_sides: bool)
 
 def mark_lines(block: Block, paper: Paper, *, strip_sides: bool) -> list[tuple[Point, Point]]:
     """End points of all crop marks, mm on the paper, each from its end near the cut outwards."""
-    trim = _hull([place.box for place in block.places])
-    seen = _hull([place.clip for place in block.places])
+    trim = Box.hull(place.box for place in block.places)
+    seen = Box.hull(place.clip for place in block.places)
     page = Box(0, 0, paper.width, paper.height).inset(EDGE)
     free = page.inset(STRIP, 0) if strip_sides else page.inset(0, STRIP)
     top = _span(trim.y - seen.y, trim.y - free.y, block.reach)
@@ -53,11 +53,6 @@ def _span(bleed: float, room: float, reach: float) -> tuple[float, float]:
     return (start if end - start >= MARK_ROOM - 0.01 else MARK_GAP), end
 
 
-def _hull(boxes: Sequence[Box]) -> Box:
-    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
-    return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
-
-
 def _cuts(edges: Iterator[tuple[float, float]]) -> list[float]:
     """Each place of a cut once, although neighbours share it up to rounding."""
     return sorted({round(value, 6) for pair in edges for value in pair})
@@ -76,7 +71,7 @@ def furniture(canvas: Canvas, theme: Theme, name: str, paper: Paper, *, strip_si
     length = paper.height if strip_sides else paper.width
     across = paper.width if strip_sides else paper.height
     style = theme.text(6.5, valign="middle", floor=5, credit=True, lines=1)
-    # Turned by a quarter, the left strip reads upwards and the right one downwards.
+    # Turned by a quarter, both strips read upwards.
     frame: tuple[Point, float] = ((0, paper.height), 270) if strip_sides else ((0, 0), 0)
     with canvas.group(move=frame[0], turn=frame[1]):
         canvas.text("sheet name", name, Box(EDGE + 2.5, EDGE, length - 2 * EDGE - 5, STRIP), style)

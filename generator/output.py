@@ -49,5 +49,5 @@ def _unwritable(error: OSError, files: Mapping[Path, bytes]) -> Fault:
     return Fault(
         where,
         "",
-        say("cannot be written ({reason}): choose another folder with --out, or free this one", reason=reason),
+        say("cannot be written ({reason}): choose another folder, or free this one", reason=reason),
     )

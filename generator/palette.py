@@ -23,7 +23,6 @@ def palette_faults(edition: Edition) -> Iterator[Fault]:
 
 def _alike(edition: Edition, a: str, b: str) -> Iterator[Fault]:
     one, two = edition.palette[a], edition.palette[b]
-    where = f"{edition.id} game.toml"
     for sight, gap in differences(one.colour, two.colour).items():
         if gap < LEAST_DIFFERENCE:
             problem = say(
@@ -34,12 +33,12 @@ def _alike(edition: Edition, a: str, b: str) -> Iterator[Fault]:
                 sight=sight,
                 least=f"{LEAST_DIFFERENCE:g}",
             )
-            yield Fault(where, "palette", problem)
+            yield Fault(edition.id, "palette", problem)
     if one.hatch == two.hatch:
         problem = say(
             "{a} and {b} have the same hatch, so grey prints cannot tell them apart: give each its own", a=a, b=b
         )
-        yield Fault(where, "palette", problem)
+        yield Fault(edition.id, "palette", problem)
 
 
 def differences(a: str, b: str) -> dict[str, float]:

@@ -95,6 +95,7 @@ def turned_over(place: Place, paper: Paper, duplex: Duplex) -> Place:
     A card is turned like a page, about its upright axis: over the long edge the drawing's turn is
     mirrored, over the short edge it stands on its head as well.
     """
+    assert duplex is not Duplex.NONE
     if duplex is Duplex.LONG:
         turn = -place.turn % 360
         return replace(place, box=_mirror_x(place.box, paper), clip=_mirror_x(place.clip, paper), turn=turn)

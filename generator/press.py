@@ -66,7 +66,7 @@ def _chosen(game: Game, only: Sequence[str]) -> Game:
         raise PrintError(
             Fault(
                 game.edition.id,
-                "--only",
+                "",
                 say(
                     "{name} is no kind, component or card of this game: use one of {kinds} or a card's id",
                     name=name,
@@ -96,10 +96,10 @@ class _Press:
         self._theme = themes.load(job.theme, game.edition.palette)
         self._painter = Painter(game, self._theme, faults)
         self._forms: dict[tuple[str, str, Side], str] = {}
-        self._known: dict[tuple[tuple[Step, ...], tuple[float, float]], str] = {}
+        self._known: dict[tuple[tuple[Step, ...], tuple[float, float], float], str] = {}
         edition = game.edition
         self._document = PdfDocument(
-            title=f"{edition.title} ({edition.ruleset})",
+            title=f"{edition.title} ({edition.label})",
             subject=self._say("overview", title=edition.title),
             lang=edition.lang,
             page=(job.paper.width, job.paper.height),
@@ -127,7 +127,7 @@ class _Press:
     def _form(self, component: Component, card: Card, side: Side) -> None:
         """Draw a face; a face that looks like an earlier one shares its form."""
         drawn = self._painter.piece(component, card, side)
-        key = (drawn.steps, component.size)
+        key = (drawn.steps, component.size, component.bleed)
         if key not in self._known:
             self._known[key] = f"face{len(self._known) + 1}"
             self._emit(self._known[key], drawn)
@@ -158,6 +158,8 @@ class _Press:
         label = self._say("thumb", number=sheet.number, side=self._say(side))
         paper = self._job.paper
         with self._document.page(label) as surface:
+            if not sheet.places(side):
+                return
             canvas = self._page_canvas(surface, label)
             for place in sheet.places(side):
                 self._show(surface, place, side)
@@ -173,14 +175,14 @@ class _Press:
         return self._say(
             "sheet",
             title=edition.title,
-            ruleset=edition.ruleset,
+            label=edition.label,
             number=sheet.number,
             sheets=len(self._sheets),
             side=self._say(side),
             flip=self._say(f"flip_{self._job.duplex}"),
             paper=self._job.paper.name,
             theme=self._job.theme,
-            version=self._job.version,
+            tool_version=self._job.tool_version,
         )
 
     def _show(self, surface: PdfSurface, place: Place, side: Side) -> None:

@@ -170,5 +170,4 @@ class Ink:
         """The box round all that prints; an empty one at the corner of the job's box if nothing does."""
         if not self.boxes:
             return Box(self.job.box.x, self.job.box.y, 0, 0)
-        x, y = min(box.x for box in self.boxes), min(box.y for box in self.boxes)
-        return Box(x, y, max(box.right for box in self.boxes) - x, max(box.bottom for box in self.boxes) - y)
+        return Box.hull(self.boxes)

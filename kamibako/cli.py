@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
 from games import registry
-from games.errors import DataError, KamibakoError
+from games.errors import KamibakoError
 from games.messages import say
 from games.reading import read_game
 from kamibako import __version__
@@ -19,6 +19,8 @@ from kamibako.language import LANGUAGES, spoken
 from kamibako.printing import Order, print_all
 
 DEFAULT_OUT = Path("output")
+Tell = Callable[..., str]
+"""A message in the language spoken."""
 
 
 def build(lang: str) -> click.Group:
@@ -38,7 +40,7 @@ def build(lang: str) -> click.Group:
     return group
 
 
-def _list_command(tell: Any, lang: str) -> click.Command:
+def _list_command(tell: Tell, lang: str) -> click.Command:
     @click.command(
         "list", help=tell("The games there are: players, rulesets, languages.\n\nExample: kamibako list --json")
     )
@@ -73,7 +75,8 @@ def _described(name: str, lang: str) -> dict[str, Any]:
     }
 
 
-def _print_command(tell: Any, lang: str) -> click.Command:
+def _print_command(tell: Tell, lang: str) -> click.Command:
+    """Long, as it is the list of the options."""
     from generator import themes  # noqa: PLC0415 - keeps `kamibako --version` quick
     from generator.papers import PAPERS  # noqa: PLC0415
     from generator.places import Duplex  # noqa: PLC0415
@@ -105,9 +108,7 @@ def _print_command(tell: Any, lang: str) -> click.Command:
     @click.option(
         "--theme", type=click.Choice(themes.names()), default="colour", show_default=True, help=tell("Colours and ink.")
     )
-    @click.option(
-        "--lang", type=click.Choice([*LANGUAGES, "both"]), default=lang, help=tell("Language of the edition.")
-    )
+    @click.option("--lang", metavar="ja|en|both", help=tell("Language of the edition; both: all that the game has."))
     @click.option("--ruleset", metavar="NAME", help=tell("A ruleset of the game; its default if none is given."))
     @click.option(
         "--only",
@@ -128,12 +129,12 @@ def _print_command(tell: Any, lang: str) -> click.Command:
     def print_command(games: tuple[str, ...], as_json: bool, **options: Any) -> None:
         """Collect the order and carry it out."""
         folders = dict.fromkeys(registry.find(name) for name in games or registry.games())
-        written = print_all(Order(folders=tuple(folders), **options))
+        written = print_all(Order(folders=tuple(folders), spoken=lang, **options))
         if as_json:
             click.echo(json.dumps({"printed": written}, ensure_ascii=False, indent=2))
             return
         for one in written:
-            click.echo(tell("{file}: {pieces} pieces on {sheets} sheets", **one))
+            click.echo(tell("{file}: pieces {pieces}, sheets {sheets}", **one))
 
     return print_command
 
@@ -160,6 +161,3 @@ def _show_faults(error: KamibakoError, lang: str) -> None:
         click.echo(fault.render(lang), err=True)
     if len(error.faults) > 1:
         click.echo(say("{count} faults; nothing was written", count=len(error.faults)).render(lang), err=True)
-
-
-__all__ = ["DataError", "build", "main"]

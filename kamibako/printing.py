@@ -25,14 +25,15 @@ from kamibako import __version__
 
 @dataclass(frozen=True)
 class Order:
-    """What the command line asked for."""
+    """What the command line asked for. `lang` None: the one `spoken`, or what the game has."""
 
     folders: tuple[Path, ...]
     paper: str
     duplex: str
     gutter: float
     theme: str
-    lang: str
+    lang: str | None
+    spoken: str
     ruleset: str | None
     only: tuple[str, ...]
     out: Path
@@ -67,13 +68,22 @@ def _collect(order: Order, progress: Callable[[str], None]) -> Iterator[Printed]
         except KamibakoError as error:
             faults += error.faults
             continue
-        for lang in source.languages if order.lang == "both" else (order.lang,):
+        for lang in _languages(source, order):
             try:
                 yield _print(source, lang, order, progress)
             except KamibakoError as error:
                 faults += error.faults
     if faults:
         raise PrintError(dict.fromkeys(faults))
+
+
+def _languages(source: Source, order: Order) -> tuple[str, ...]:
+    """The editions to print of a game."""
+    if order.lang == "both":
+        return source.languages
+    if order.lang is not None:
+        return (order.lang,)
+    return (order.spoken if order.spoken in source.languages else source.languages[0],)
 
 
 def _check_names(printed: list[Printed]) -> None:

@@ -1,8 +1,7 @@
 """Folders of small games for tests, and what is said about them."""
 
-import sys
 from pathlib import Path
-from types import MappingProxyType, SimpleNamespace
+from types import MappingProxyType
 
 import pytest
 
@@ -152,5 +151,5 @@ def faults(folder: Path) -> list[str]:
 def stand_alone(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     """Two stock faces; `folder` is where one stands, so that faults name files as a person would."""
     stock = MappingProxyType({"plain": plain, "plain_back": plain})
-    monkeypatch.setitem(sys.modules, "games.faces", SimpleNamespace(STOCK=stock))
+    monkeypatch.setattr("games.faces.STOCK", stock)
     monkeypatch.chdir(folder)

@@ -425,6 +425,7 @@ class _Reader:
         self._set(width=float(width))
 
     def do_dash(self, dash: Any, phase: Any) -> None:
+        assert float(phase) == 0, "dashes that begin in their middle are not measured"
         self._set(dash=tuple(float(value) for value in dash))
 
     def do_fill_colour(self, *parts: Any) -> None:

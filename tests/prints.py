@@ -93,6 +93,10 @@ class Print:
     def fronts(self) -> list[SidePage]:
         return [side for side in self.sides if side.side == "front"]
 
+    def front_of(self, back: SidePage) -> SidePage:
+        """The other side of a sheet."""
+        return next(side for side in self.fronts if side.sheet == back.sheet)
+
     def leaves(self) -> Iterator[tuple[SidePage, SidePage]]:
         """Front and back of every sheet."""
         yield from zip(self.sides[0::2], self.sides[1::2], strict=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import numpy as np
 from pdf_measure import Affine, Page, Rect, Stroke, Text
@@ -22,6 +22,19 @@ INCH = 25.4
 
 def where(side: SidePage) -> str:
     return f"page {side.page.number} (sheet {side.sheet}, {side.side})"
+
+
+def printed_sides(print_: Print) -> list[SidePage]:
+    """All sides but those on whose back nothing is printed, which must be quite empty."""
+    found = []
+    for side in print_.sides:
+        if side.side == "back" and not any(p.component.back is not None for p in print_.front_of(side).pieces):
+            page = side.page
+            assert [*page.strokes, *page.fills, *page.texts, *page.placements] == [], f"{where(side)} is not empty"
+        else:
+            assert side.pieces, f"{where(side)} is empty"
+            found.append(side)
+    return found
 
 
 # --- trims ---
@@ -241,7 +254,7 @@ def _check_mark(side: SidePage, mark: Stroke, halos: list[Stroke]) -> None:
 
 def check_rulers(print_: Print) -> None:
     """100 mm on one side of the ruler's line and 4 in on the other, each with all its ticks, at full scale."""
-    for side in print_.sides:
+    for side in printed_sides(print_):
         parts = ruler_path(side.page)
         line = max(parts, key=lambda part: part.length)
         (x0, y0), (x1, y1) = line.points
@@ -267,12 +280,12 @@ def _check_scale(side: SidePage, ticks: list[float], count: int, step: float, le
     ticks = sorted(ticks)
     assert len(ticks) == count, f"{where(side)}: {len(ticks)} ticks"
     assert abs(ticks[-1] - ticks[0] - length) < 0.05, f"{where(side)}: the ruler is {ticks[-1] - ticks[0]} mm long"
-    assert all(abs(b - a - step) < 0.01 for a, b in zip(ticks, ticks[1:], strict=False)), f"{where(side)}: uneven ticks"
+    assert all(abs(b - a - step) < 0.01 for a, b in pairwise(ticks)), f"{where(side)}: uneven ticks"
 
 
 def check_strips(print_: Print) -> None:
     """The sheet's name and the rulers stand clear of pieces, bleed and marks."""
-    for side in print_.sides:
+    for side in printed_sides(print_):
         ruler = Rect.round([point for part in ruler_path(side.page) for point in part.points])
         name = Rect.round([p for text in sheet_name(side.page) for p in (text.bounds[:2], text.bounds[2:])])
         marks, _ = marks_and_halos(side.page)
@@ -281,8 +294,8 @@ def check_strips(print_: Print) -> None:
             for piece in side.pieces:
                 assert rect.overlap(piece.seen) <= EXACT, f"{where(side)}: {piece.card.ref} runs into a strip"
             for mark in marks:
-                inked = mark.bounds.grown(mark.width / 2)
-                assert rect.overlap(inked) <= 0, f"{where(side)}: the mark {mark.bounds} runs into a strip {rect}"
+                inked = mark.bounds.grown(mark.width / 2)  # its round end may reach into an em box, not to the ink
+                assert rect.overlap(inked) <= 0.1, f"{where(side)}: the mark {mark.bounds} runs into {rect}"
         assert ruler.overlap(name) <= 0, f"{where(side)}: ruler and name overlap"
 
 

@@ -29,7 +29,7 @@ def showcase(c: Canvas, card: Card, t: Theme) -> None:
     c.rect(Box(4, 44, 55, 40), fill="#ffffff")
     icons = {"[star]": InlineIcon(STAR, t.colour("accent"))}
     c.text("rule", "手札から[star]を1枚捨てる。Discard [star], then draw.", Box(16, 46, 40, 16), t.text(8), icons=icons)
-    c.text("title", "星降り列車", Box(6, 46, 6, 36), t.text(11, bold=True, vertical=True))
+    c.text("title", "星降りノート、っRails 12号", Box(6, 46, 6, 36), t.text(9, bold=True, vertical=True))
     c.text("centre", "Two lines\nof text", Box(16, 64, 40, 10), t.text(8.5, align="center", valign="middle"))
     with c.group(move=(56, 76), turn=90, scale=0.9):
         c.text("turned", "横倒し", Box(0, 0, 8, 12), t.text(7))

@@ -67,9 +67,10 @@ def test_all_text_is_there(edition):
 
 
 @every_edition
-def test_text_is_large_enough_and_keeps_inside(edition):
+def test_text_is_large_enough_and_keeps_inside_and_apart(edition):
     text_checks.check_sizes(game_print(*edition))
     text_checks.check_text_inside(game_print(*edition))
+    text_checks.check_texts_apart(game_print(*edition))
 
 
 @every_edition

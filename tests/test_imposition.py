@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pdf_measure import Affine, Page, Rect
 from prints import Print, handmade_print
 
-from games.components import Component, Kind
+from games.components import Kind
 from games.geometry import Box
 from generator.imposition import impose
 from generator.papers import PAPERS
@@ -110,27 +110,31 @@ def _middle(mask: np.ndarray) -> np.ndarray:
 # --- any sizes, papers and gutters, straight from the imposition ---
 
 
-@st.composite
-def components(draw) -> list[Component]:
-    found = []
-    for index in range(draw(st.integers(1, 4))):
-        size = (draw(st.floats(10, 120)), draw(st.floats(10, 160)))
-        kind = draw(st.sampled_from([Kind.DECK, Kind.TILE, Kind.SHEET]))
-        back = draw(st.sampled_from(["back", None]))
-        bleed = draw(st.sampled_from([0.0, 2.0, 3.0]))
-        count, copies = draw(st.integers(1, 12)), draw(st.integers(1, 4))
-        name = f"c{index}"
-        found.append(handmade.deck(name, range(count), size, back=back, copies=copies, bleed=bleed, kind=kind))
-    return found
+PARTS = st.fixed_dictionaries(
+    {
+        "size": st.tuples(st.floats(10, 120), st.floats(10, 160)),
+        "kind": st.sampled_from([Kind.DECK, Kind.TILE, Kind.SHEET]),
+        "back": st.sampled_from(["back", None]),
+        "bleed": st.sampled_from([0.0, 2.0, 3.0]),
+        "copies": st.integers(1, 4),
+        "numbers": st.integers(1, 12).map(range),
+    }
+)
 
 
 def _rect(box: Box) -> Rect:
     return Rect(box.x, box.y, box.right, box.bottom)
 
 
-@given(components(), st.sampled_from(list(PAPERS)), st.sampled_from(list(Duplex)), st.floats(0, 12))
+@given(
+    st.lists(PARTS, min_size=1, max_size=4),
+    st.sampled_from(list(PAPERS)),
+    st.sampled_from(list(Duplex)),
+    st.floats(0, 12),
+)
 def test_any_sizes_are_laid_out_whole_and_apart(parts, paper, duplex, gutter):
     """All that is not refused lies within the margins, apart, once for each copy, with its back behind it."""
+    parts = [handmade.deck(f"c{i}", **part) for i, part in enumerate(parts)]
     sheets, faults = impose(parts, PAPERS[paper], duplex, gutter)
     refused = {fault.where for fault in faults}
     drawn = [place.card.ref for sheet in sheets for place in sheet.front]
@@ -172,7 +176,7 @@ def test_what_is_refused_could_not_have_been_printed(w, h, paper):
     _, faults = impose([handmade.deck("big", [0], (w, h), bleed=0)], PAPERS[paper], Duplex.LONG, 0)
     width, height = PAPERS[paper].width - 15, PAPERS[paper].height - 15
     fits_bare = any(a <= width and b <= height for a, b in ((w, h), (h, w)))
-    strips = 2 * (3.9 - 2.5 + 1.5)  # a strip reaches further than the margin by so much, and leaves room for a mark
+    strips = 2 * (5 + 3.9 + 1 + 1.5 - 7.5)  # a strip, a mark and its gap need so much more than the bare margin
     fits_well = any(
         a <= width - i * strips and b <= height - (1 - i) * strips for a, b in ((w, h), (h, w)) for i in (0, 1)
     )

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from importlib import resources
+from itertools import combinations
 
+import handmade
 import pikepdf
 import pytest
-from prints import Print, handmade_print
+import sheet_checks
+from prints import Print, handmade_print, press
 
 from generator.fonts import BOLD, REGULAR
 
@@ -30,7 +33,7 @@ def test_it_tells_its_language_and_title(print_):
     assert str(print_.measured.pdf.Root.Lang) == edition.lang
     title = str(print_.measured.pdf.docinfo["/Title"])
     assert edition.title in title
-    assert edition.ruleset in title
+    assert edition.label in title
 
 
 def test_every_page_has_an_outline_entry(print_):
@@ -69,11 +72,26 @@ def test_every_sheet_says_what_it_is(print_):
         "ja": {"front": "おもて", "back": "うら", "long": "長辺とじ", "short": "短辺とじ", "none": "片面"},
         "en": {"front": "front", "back": "back", "long": "long edge", "short": "short edge", "none": "One-sided"},
     }[edition.lang]
-    for side in print_.sides:
+    for side in sheet_checks.printed_sides(print_):
         text = " ".join(t.string for t in side.page.texts)
         wanted = [edition.title, f"{side.sheet}/{print_.printed.sheets}", words[side.side], words[str(job.duplex)]]
         for part in (*wanted, "100", "%", job.paper.name, job.theme, "9.8.7"):
             assert part in text.replace("100 %", "100%") or part in text, (side.page.number, part)
+
+
+@pytest.mark.parametrize("sheets", [1, 10, 31, 46, 100])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_cover_has_room_for_any_number_of_sheets(paper, sheets):
+    """A large card fills a sheet each: a thumbnail of every side, apart from each other and inside the margins."""
+    large = handmade.deck("large", [0], (170, 200), back="shared", copies=sheets)
+    print_ = press(handmade.game(large), paper=paper)
+    assert print_.printed.sheets == sheets
+    sheet_checks.check_margins(print_)
+    cover = print_.measured.pages[0]
+    thumbs = [print_.measured.seen(placement) for placement in cover.placements]
+    assert len(thumbs) == 2 * sheets
+    assert all(cover.paper.grown(-5).holds(thumb) for thumb in thumbs)
+    assert not any(one.overlap(two) > 0.001 for one, two in combinations(thumbs, 2))
 
 
 def test_only_our_fonts_embedded_and_subset(print_):

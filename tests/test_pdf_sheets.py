@@ -6,7 +6,7 @@ import handmade
 import pytest
 import sheet_checks
 from handmade import TRIM_LINE, back_colour, front_colour
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from prints import handmade_print, press
 
@@ -107,6 +107,7 @@ def test_pieces_of_one_size_share_sheets_but_not_their_bleed():
     print_ = press(handmade.Game(handmade.EDITION, components, {"flood": flood}))
     for side in print_.fronts:
         for piece in side.pieces:
+            assert (piece.trim.width, piece.trim.height) == pytest.approx((63, 88), abs=0.01), piece.card.ref
             full = piece.trim.grown(piece.component.bleed)
             assert piece.seen == pytest.approx(full, abs=0.01), piece.card.ref
 
@@ -121,34 +122,34 @@ def test_only_prints_what_it_names():
     assert print_.printed.pieces == 1 + 1 + 7 * 3
 
 
-@st.composite
-def games(draw) -> dict:
-    """A few components of any sizes, without text, and a way to print them."""
-    sizes = st.tuples(st.floats(15, 110), st.floats(15, 160))
-    parts = [
-        handmade.deck(
-            f"c{index}",
-            range(draw(st.integers(1, 14))),
-            draw(sizes),
-            front="shared",
-            back=draw(st.sampled_from(["shared", None])),
-            bleed=draw(st.sampled_from([0.0, 1.5, 3.0])),
-            copies=draw(st.integers(1, 3)),
-        )
-        for index in range(draw(st.integers(1, 4)))
-    ]
-    options = {
-        "paper": draw(st.sampled_from(list(PAPERS))),
-        "duplex": draw(st.sampled_from(["long", "short", "none"])),
-        "gutter": draw(st.sampled_from([0, 0, 1, 4, 7.5])),
+SIZES = st.tuples(st.floats(15, 110), st.floats(15, 160))
+PARTS = st.fixed_dictionaries(
+    {
+        "size": SIZES,
+        "back": st.sampled_from(["shared", None]),
+        "bleed": st.sampled_from([0.0, 1.5, 3.0]),
+        "copies": st.integers(1, 3),
+        "cards": st.integers(1, 14),
     }
-    return {"game": handmade.game(*parts), **options}
+)
+WAYS = st.fixed_dictionaries(
+    {
+        "paper": st.sampled_from(list(PAPERS)),
+        "duplex": st.sampled_from(["long", "short", "none"]),
+        "gutter": st.sampled_from([0, 0, 1, 4, 7.5]),
+    }
+)
 
 
-@given(games())
-@settings(max_examples=40)
-def test_any_sizes_print_well(options):
-    print_ = press(options.pop("game"), **options)
+@given(st.lists(PARTS, min_size=1, max_size=4), WAYS)
+@settings(max_examples=40, phases=[Phase.generate])  # shrinking would take minutes
+def test_any_sizes_print_well(parts, way):
+    """A few components of any sizes, without text."""
+    decks = [
+        handmade.deck(f"c{i}", range(part["cards"]), front="shared", **{k: v for k, v in part.items() if k != "cards"})
+        for i, part in enumerate(parts)
+    ]
+    print_ = press(handmade.game(*decks), **way)
     for check in sheet_checks.ALL:
         check(print_)
     if print_.duplex:

@@ -21,7 +21,13 @@ PRINTS = [
 
 @pytest.mark.parametrize("case", PRINTS, ids=str)
 @pytest.mark.parametrize(
-    "check", [text_checks.check_text_is_there, text_checks.check_sizes, text_checks.check_text_inside]
+    "check",
+    [
+        text_checks.check_text_is_there,
+        text_checks.check_sizes,
+        text_checks.check_text_inside,
+        text_checks.check_texts_apart,
+    ],
 )
 def test_text(case, check):
     check(handmade_print(*case))
@@ -72,6 +78,17 @@ def test_sizes_are_those_on_paper():
     assert sizes["絵山田花子"] == 5
     assert all(size >= 6 for string, size in sizes.items() if string != "絵山田花子")
     assert any(6 <= size < 9 for size in sizes.values()), "nothing has shrunk: the test says little"
+
+
+def test_text_over_text_is_found_out():
+    """Nothing else checks it: two boxes may overlap in a face as its designer likes."""
+
+    def twice(c, card, t):
+        for field in ("one", "two"):
+            c.text(field, "同じ場所", Box(8, 8, 40, 10), t.text(12))
+
+    with pytest.raises(AssertionError, match="同じ場所"):
+        text_checks.check_texts_apart(press(_game(twice)))
 
 
 def test_text_scaled_below_six_points_is_refused():

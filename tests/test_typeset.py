@@ -195,7 +195,7 @@ def test_too_much_text_is_set_at_the_floor_and_said():
         "text needs 11.4 mm of height at 6 pt and has 6 mm: shorten it or enlarge its box",
     ]
     assert said(setting, "ja") == [
-        "文字が6 ptで高さ11.4 mmを要しますが、枠には6 mmしかありません。短くするか、枠を広げてください"
+        "文字が6 ptで高さ11.4 mmを要しますが、枠には6 mmしかありません。短くするか、枠を広げてください。"
     ]
 
 
@@ -232,7 +232,7 @@ def test_each_character_without_a_glyph_is_named_once():
         "the font has no glyph for \\t (U+0009): use another character",
         "the font has no glyph for 😀 (U+1F600): use another character",
     ]
-    assert said(put("한"), "ja") == ["フォントに한（U+D55C）の字形がありません。別の文字を使ってください"]
+    assert said(put("한"), "ja") == ["フォントに한（U+D55C）の字形がありません。別の文字を使ってください。"]
 
 
 # Balance

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 from unittest.mock import patch
 
 import numpy as np
@@ -113,6 +114,18 @@ def check_text_inside(print_: Print) -> None:
             room = piece.trim if piece.is_net else piece.trim.grown(-piece.component.safe)
             for text in print_.measured.texts_of(piece.placement):
                 assert room.holds(text.bounds, 0.05), (piece.card.ref, text.string, text.bounds, room)
+
+
+def check_texts_apart(print_: Print) -> None:
+    """No text is set over another, on a face or on a page: em boxes meet by 0.2 mm at most."""
+    forms = print_.measured.forms
+    shown = {piece.placement.form: piece.card.ref for side in print_.sides for piece in side.pieces}
+    found = [(ref, forms[form].texts) for form, ref in shown.items()]
+    found += [(f"page {page.number}", page.texts) for page in print_.measured.pages]
+    for name, texts in found:
+        boxes = [(text.string, text.bounds) for text in texts if squeezed(text.string)]
+        for (one, first), (two, second) in combinations(boxes, 2):
+            assert first.overlap(second) <= 0.2, (print_.game.edition.id, name, one, two)
 
 
 def check_contrast(print_: Print) -> int:

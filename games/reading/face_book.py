@@ -13,6 +13,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import CodeType, MappingProxyType, ModuleType
 
+from games import faces
 from games.components import Component, Face
 from games.errors import Faults
 from games.messages import Message, say
@@ -66,10 +67,8 @@ def _is_face(value: object) -> bool:
 
 def read_faces(folder: Path, faults: Faults) -> FaceBook:
     """The faces that a game in `folder` can use."""
-    from games.faces import STOCK  # noqa: PLC0415  stock faces import what the reader is imported by
-
     path = folder / FILE
-    return FaceBook(_run(path, faults) if path.exists() else {}, STOCK)
+    return FaceBook(_run(path, faults) if path.exists() else {}, faces.STOCK)
 
 
 class _FreshLoader(SourceFileLoader):

@@ -40,6 +40,8 @@ def _component(component_id: str, parent: Table, table: Table, faces: FaceBook) 
     net = _net(table) if kind is Kind.NET else None
     size = _net_size(net) if kind is Kind.NET else _size(table)
     table.only((*_KEYS, *_net_keys(net)) if kind is Kind.NET else _KEYS)
+    if kind is Kind.NET:
+        _check_one_sided(table)
     component = Component(
         id=component_id,
         kind=kind,
@@ -92,6 +94,12 @@ def _net(table: Table) -> NetSpec | None:
     if "net" not in table.data:
         table.wrong("net", say("the name of a net ({known})", known=listed(NETS)))
     return None
+
+
+def _check_one_sided(table: Table) -> None:
+    for key in ("back", "bleed"):
+        if key in table.data:
+            table.fault(key, say("a net is printed on one side, up to its outline: take it out"))
 
 
 def _net_size(net: NetSpec | None) -> tuple[float, float]:

@@ -8,9 +8,6 @@ from games.messages import say
 from games.reading.toml_table import Keys, Table
 from games.wording import hint, listed
 
-ONLY_RULESET = "1"
-"""Name of the ruleset of a game that has no others."""
-
 Layers = tuple[Keys, ...]
 """What to lay over the base, lowest first: the keys of tables such as ``[rulesets.b]``."""
 

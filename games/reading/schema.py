@@ -9,11 +9,10 @@ from types import MappingProxyType
 from typing import Any, get_args
 
 from games.canvas import HatchPattern
-from games.components import Component, Role
+from games.components import ONLY_RULESET, Component, Role
 from games.messages import say
 from games.reading.face_book import FaceBook
 from games.reading.parts import TABLES, read_components
-from games.reading.rulesets import ONLY_RULESET
 from games.reading.toml_table import Table, is_identifier, is_whole
 from games.wording import hint, listed
 

@@ -11,11 +11,10 @@ from dataclasses import dataclass, replace
 from games.art import Chance
 from games.canvas import Canvas, Theme
 from games.components import Card
-from games.geometry import Box
+from games.geometry import Box, Path
 from games.stock import scenes
 from games.stock.patterns import PATTERNS
 from games.stock.prose import set_prose
-from games.stock.scenes import rounded
 from games.stock.sketch import Sketch
 
 LANDSCAPE = 1.15
@@ -184,7 +183,7 @@ def back(canvas: Canvas, card: Card, theme: Theme) -> None:
     cover_pattern(sketch, pattern_name(sketch), 8.5 * sketch.unit)
     label = _label_box(sketch)
     for r, grown in ((2.4, 0.0), (1.8, -1.0)):
-        sketch.paper(rounded(label.inset(-grown), r * sketch.unit), edged=grown != 0)
+        sketch.paper(Path.rounded(label.inset(-grown), r * sketch.unit), edged=grown != 0)
     for turn in (0, 180):
         with canvas.group(move=(canvas.width / 2, canvas.height / 2), turn=turn):
             _half_label(sketch, label)

@@ -103,7 +103,7 @@ def _clouds(stage: Stage) -> None:
         y = panel.y + (stage.land.y - panel.y) * (i + 0.6) / 5 + chance.jitter(0.6)
         w = panel.w * chance.between(0.18, 0.42)
         x = panel.x + (panel.w - w) * chance.between(-0.1, 1.1)
-        stage.sketch.area(rounded(Box(x, y, w, 1.7), 0.85), 0.28, 0.18)
+        stage.sketch.area(Path.rounded(Box(x, y, w, 1.7), 0.85), 0.28, 0.18)
 
 
 def _stars(stage: Stage) -> None:
@@ -276,22 +276,3 @@ LANDS: Mapping[str, Callable[[Chance, Box], Path]] = {
     "terraces": _terraces,
 }
 """All lands by the name that a fact ``land = "town"`` gives; in palette order, the default of each role."""
-
-
-def rounded(box: Box, r: float) -> Path:
-    """A rectangle with round corners, as a path."""
-    k = r * 0.4477
-    x, y, right, bottom = box.x, box.y, box.right, box.bottom
-    return (
-        Path()
-        .move(x + r, y)
-        .line(right - r, y)
-        .curve(right - k, y, right, y + k, right, y + r)
-        .line(right, bottom - r)
-        .curve(right, bottom - k, right - k, bottom, right - r, bottom)
-        .line(x + r, bottom)
-        .curve(x + k, bottom, x, bottom - k, x, bottom - r)
-        .line(x, y + r)
-        .curve(x, y + k, x + k, y, x + r, y)
-        .close()
-    )

@@ -9,7 +9,6 @@ from games.canvas import Canvas, Theme
 from games.components import Card
 from games.geometry import Box, Path
 from games.stock.prose import set_prose
-from games.stock.scenes import rounded
 from games.stock.sketch import Sketch, stock_icon
 
 MARGIN = 6.0
@@ -143,7 +142,7 @@ def _space(sketch: Sketch, grid: Grid, i: int, box: Box) -> None:
     """One space: its tint, its icon, its number, its words."""
     row, column = divmod(i, grid.columns)
     tint = 0.2 if (row + column) % 2 == 0 else 0.1
-    sketch.area(rounded(box, min(2.5, box.w * 0.12, grid.gap * 2)), tint)
+    sketch.area(Path.rounded(box, min(2.5, box.w * 0.12, grid.gap * 2)), tint)
     name, label = _at(sketch.items("icons"), i), _at(sketch.labels("spaces"), i)
     foot = min(7.0, box.h * 0.36) if sketch.word("spaces") else 0
     side = min(box.w, box.h - foot) * 0.5

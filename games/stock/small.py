@@ -11,7 +11,6 @@ from games.geometry import Box, Path, Point
 from games.icons import ICONS
 from games.stock import scenes
 from games.stock.cards import cover_pattern, pattern_name
-from games.stock.scenes import rounded
 from games.stock.sketch import Sketch, circle_box, stock_icon
 
 
@@ -46,7 +45,7 @@ def _tile_index(sketch: Sketch, *, alone: bool, middle: Point) -> None:
     half = max(r, sketch.canvas.measure(sketch.index, size, bold=True) / 2 + r * 0.45)
     x, y = middle if alone else (2.2 + half, 2.2 + r)
     box = Box(x - half, y - r, 2 * half, 2 * r)
-    sketch.paper(rounded(box, r))
+    sketch.paper(Path.rounded(box, r))
     sketch.text(
         "index", sketch.index, box, size, role=sketch.role, bold=True, align="center",
         valign="middle", leading=1, lines=1,
@@ -115,7 +114,7 @@ def die_face(canvas: Canvas, card: Card, theme: Theme) -> None:
     value = shown[card.panel % len(shown)]
     edge = canvas.width
     frame = Box(0, 0, edge, canvas.height).inset(edge * 0.075)
-    canvas.path(rounded(frame, edge * 0.14), stroke=sketch.colour, line=0.3)
+    canvas.path(Path.rounded(frame, edge * 0.14), stroke=sketch.colour, line=0.3)
     if value in _PIPS:
         _pips(sketch, int(value))
     elif value in ICONS:

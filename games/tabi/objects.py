@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from games.art import Brush, arc, joined, ribbon
-from games.geometry import KAPPA, Box, Path
+from games.geometry import Box, Path
 
 INK = 0.55
 """Weight of the outlines, mm."""
@@ -15,13 +15,8 @@ FINE = 0.3
 
 def _box(b: Brush, box: Box, role: str, radius: float = 0, *, tint: float = 1.0, line: float = INK) -> None:
     """A rectangle, its corners rounded if asked."""
-    r, k = radius, radius * (1 - KAPPA)
-    x, y, right, bottom = box.x, box.y, box.right, box.bottom
-    path = Path().move(x + r, y).line(right - r, y).curve(right - k, y, right, y + k, right, y + r)
-    path = path.line(right, bottom - r).curve(right, bottom - k, right - k, bottom, right - r, bottom)
-    path = path.line(x + r, bottom).curve(x + k, bottom, x, bottom - k, x, bottom - r)
-    path = path.line(x, y + r).curve(x, y + k, x + k, y, x + r, y)
-    b.outlined(path.close() if r else Path.rect(box), role, "ink", line, tint=tint)
+    path = Path.rounded(box, radius) if radius else Path.rect(box)
+    b.outlined(path, role, "ink", line, tint=tint)
 
 
 def _strokes(b: Brush, *pairs: tuple[float, float, float, float], line: float = FINE, role: str = "ink") -> None:

@@ -8,18 +8,15 @@ from typing import Any
 import svgwrite
 
 from games.geometry import Box, Matrix, Path
+from generator.fonts import MM_PER_POINT
 from generator.setting import Run
 from generator.surfaces import Pen
-
-POINT = 25.4 / 72
-"""mm per point."""
 
 
 class SvgSurface:
     """An SVG of a face: the trim plus its bleed; user units are mm."""
 
     def __init__(self, width: float, height: float, bleed: float = 0, *, debug: bool = False) -> None:
-        self._bleed = bleed
         full = (width + 2 * bleed, height + 2 * bleed)
         self._drawing = svgwrite.Drawing(
             size=(f"{full[0]:g}mm", f"{full[1]:g}mm"),
@@ -48,7 +45,7 @@ class SvgSurface:
             insert=(_n(run.x), _n(run.y)),
             fill=run.colour,
             font_family="BIZ UDPGothic",
-            font_size=_n(run.size * POINT),
+            font_size=_n(run.size * MM_PER_POINT),
             font_weight="bold" if run.bold else "normal",
             textLength=_n(run.width),
             lengthAdjust="spacingAndGlyphs",

@@ -13,7 +13,10 @@ from importlib import resources
 from typing import get_args
 
 from games.canvas import Align, Hatch, HatchPattern, Paint, TextStyle, Valign
-from games.components import MissingWord, Role
+from games.components import Role
+from games.errors import FaceError
+from games.messages import say
+from games.wording import hint
 from generator import colour as tone
 
 MIN_CONTRAST = 4.5
@@ -30,7 +33,7 @@ class PaperTheme:
 
     def _role(self, role: str) -> Role:
         if role not in self.roles:
-            raise MissingWord(f"palette.{role}")
+            raise FaceError(say("the palette has no role {role}: {hint}", role=role, hint=hint(role, self.roles)))
         return self.roles[role]
 
     def colour(self, role: str) -> str:
