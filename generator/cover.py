@@ -18,6 +18,9 @@ MARGIN = 16.0
 THUMB_GAP = 4.0
 THUMB_LABEL = 3.6
 LEAST_THUMB = 1.0
+SHORT_LABEL = 10.0
+"""Narrower thumbnails bear their number only."""
+
 THUMB_WIDTH = 34.0
 """Thumbnails are at most this wide, and as small as they must be to fit on the page."""
 
@@ -165,13 +168,15 @@ class Cover:
                 show(place, side)
         canvas.rect(page, stroke=theme.colour("muted"), line=0.15)
         label = self._say("thumb", number=sheet.number, side=self._say(side))
+        if width < SHORT_LABEL:
+            label = str(sheet.number)
         style = theme.text(6.5, role="muted", align="center", valign="middle", lines=1)
         canvas.text("thumb", label, Box(-THUMB_GAP / 2, height + 0.2, width + THUMB_GAP, THUMB_LABEL), style)
 
 
 def thumb_grid(count: int, box: Box, shape: float) -> tuple[int, float]:
     """Columns, and the largest width (mm), with which `count` thumbnails of height/width `shape` fit in `box`."""
-    for columns in range(1, count + 1):
+    for columns in range(1, max(1, count) + 1):
         width = min(THUMB_WIDTH, (box.w + THUMB_GAP) / columns - THUMB_GAP)
         rows = math.ceil(count / columns)
         if rows * (width * shape + THUMB_LABEL + THUMB_GAP / 2) <= box.h:

@@ -30,7 +30,7 @@ def mark_lines(block: Block, paper: Paper, *, strip_sides: bool) -> list[tuple[P
     """End points of all crop marks, mm on the paper, each from its end near the cut outwards."""
     trim = Box.hull(place.box for place in block.places)
     seen = Box.hull(place.clip for place in block.places)
-    page = Box(0, 0, paper.width, paper.height).inset(EDGE)
+    page = Box(0, 0, paper.width, paper.height).inset(EDGE + MARK_LINE / 2)
     free = page.inset(STRIP, 0) if strip_sides else page.inset(0, STRIP)
     top = _span(trim.y - seen.y, trim.y - free.y, block.reach)
     bottom = _span(seen.bottom - trim.bottom, free.bottom - trim.bottom, block.reach)

@@ -14,7 +14,8 @@ from generator.errors import PrintError
 def write_all(files: Mapping[Path, bytes], stale: Iterable[Path] = ()) -> None:
     """Write every file, replacing what was there, and remove `stale` ones not written now.
 
-    Raises PrintError when a file cannot be written; then no file has been replaced.
+    Raises PrintError when a file cannot be written: all are complete under temporary names, and
+    their places tried, before the first is replaced.
     """
     temporary: dict[Path, Path] = {}
     try:
