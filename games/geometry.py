@@ -42,6 +42,10 @@ class Box:
         dy = dx if dy is None else dy
         return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
+    def moved(self, dx: float, dy: float) -> Box:
+        """The same box elsewhere."""
+        return Box(self.x + dx, self.y + dy, self.w, self.h)
+
     def top_part(self, h: float) -> Box:
         """The upper strip of height `h`."""
         return Box(self.x, self.y, self.w, h)
