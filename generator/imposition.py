@@ -22,7 +22,7 @@ ROUND_GUTTER = 3.0
 """Round pieces stand apart, each with its whole bleed, so that scissors have room."""
 
 SMALL = 0.5
-"""A set that fills at most this share of a sheet may share one with other small sets."""
+"""What fills at most this share of a sheet (a small set, or the rest of a large one) may share one with others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +64,9 @@ def impose(
     parcels, unfit = _net_parcels(nets, paper)
     small = [one for one in sets if one.is_small]
     if len(small) + bool(parcels) > 1:
-        packed = {one.make: parcel for one in small if (parcel := _parcel(one, paper)) is not None}
-        sets = [one for one in sets if one.make not in packed]
-        parcels += packed.values()
+        packed = [(one, parcel) for one in small if (parcel := _parcel(one, paper)) is not None]
+        sets = [one for one in sets if not any(one is other for other, _ in packed)]
+        parcels += [parcel for _, parcel in packed]
     sheets = [sheet for one in sets for sheet in _grid_sheets(one, paper, duplex)]
     sheets += _shelf_sheets(parcels, paper, duplex)
     return [replace(sheet, number=n) for n, sheet in enumerate(sheets, 1)], faults + unfit
@@ -88,8 +88,17 @@ def _sets(
         if grid is None:
             faults += [_too_large(component, paper) for component in members]
         else:
-            sets.append(_Set(make, tuple(_pieces(members)), grid))
+            sets += _split(_Set(make, tuple(_pieces(members)), grid))
     return sets, faults
+
+
+def _split(one: _Set) -> list[_Set]:
+    """Full sheets, and what is left over if that is little."""
+    full = len(one.pieces) // one.grid.count * one.grid.count
+    rest = replace(one, pieces=one.pieces[full:])
+    if not full or not rest.pieces or not rest.is_small:
+        return [one]
+    return [replace(one, pieces=one.pieces[:full]), rest]
 
 
 def _pieces(components: Iterable[Component]) -> list[Piece]:
