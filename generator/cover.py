@@ -15,6 +15,15 @@ from generator.places import Duplex, Place, Sheet, Side
 from generator.wording import word
 
 MARGIN = 16.0
+ENTRY = 4.6
+"""Height of a component's entry in one line."""
+
+ENTRY_WITH_SIZE = 8.6
+"""Height of an entry with the size under it."""
+
+LEAST_THUMBS = 60.0
+"""Room that the list of contents leaves for the thumbnails, mm."""
+
 THUMB_GAP = 4.0
 THUMB_LABEL = 3.6
 LEAST_THUMB = 1.0
@@ -72,21 +81,25 @@ class Cover:
         return line.box.bottom + 2.5 - area.y
 
     def _contents(self, canvas: Canvas, theme: Theme, box: Box) -> float:
-        """One line a component; returns where the list ends."""
+        """One entry a component, in as many columns as they need; returns where the list ends."""
         y = _heading(canvas, theme, self._say("inside"), box)
-        room = (box.bottom - 60 - y) / max(1, len(self.components))
-        step = min(8.6, room)
-        for component in self.components:
-            self._component(canvas, theme, component, Box(box.x, y, box.w, step))
-            y += step
-        return y
+        room = box.bottom - LEAST_THUMBS - y
+        columns = max(1, math.ceil(len(self.components) * ENTRY / room))
+        rows = math.ceil(len(self.components) / columns)
+        step = min(ENTRY_WITH_SIZE, room / max(1, rows))
+        places = Box(box.x, y, box.w, step * rows).columns(columns, 3)
+        for index, component in enumerate(self.components):
+            column, row = divmod(index, rows)
+            place = places[column]
+            self._component(canvas, theme, component, Box(place.x, y + row * step, place.w, step))
+        return y + rows * step
 
     def _component(self, canvas: Canvas, theme: Theme, component: Component, box: Box) -> None:
         line = self._say("piece_line", total=component.total, title=component.title)
         where = self._say("sheets_of", numbers=_ranges(self._sheets_of(component)))
         small = theme.text(7.5, role="muted", lines=1)
         name = canvas.text(component.id, line, box.top_part(4.4), theme.text(9, bold=True, lines=1))
-        if box.h >= 8:
+        if box.h >= ENTRY_WITH_SIZE - 0.6:
             canvas.text(component.id, f"{self._size(component)}　{where}", box.below(4.3).top_part(3.8), small)
         else:
             left = name.box.right + 2
