@@ -111,8 +111,8 @@ def _results(measured: Measured) -> str:
 def _verdict(measured: Measured) -> str:
     return (
         f"As whole commands, ours takes {measured.of_bare:.1f} times as long as the bare script "
-        f"(at most {MOST_OF_BARE:g} wanted), and protograf's quicker script takes {measured.of_protograf:.1f} times "
-        f"as long as ours (at least {LEAST_OF_PROTOGRAF:g} wanted)."
+        f"(we want at most {MOST_OF_BARE:g}), and protograf's quicker script takes {measured.of_protograf:.1f} times "
+        f"as long as ours (we want at least {LEAST_OF_PROTOGRAF:g})."
     )
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
@@ -151,9 +152,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except KamibakoError as error:
         _show_faults(error, lang)
         sys.exit(2)
+    except OSError as error:
+        _stop_output(error, lang)
     except (click.Abort, KeyboardInterrupt):
         click.echo(say("interrupted; nothing was written").render(lang), err=True)
         sys.exit(130)
+
+
+def _stop_output(error: OSError, lang: str) -> NoReturn:
+    """Nobody reads on (a closed pipe) is no fault; an output that cannot be written is one."""
+    sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - flushed when Python ends
+    if isinstance(error, BrokenPipeError):
+        sys.exit(0)
+    reason = error.strerror or type(error).__name__
+    click.echo(say("the output cannot be written ({reason}): free its place", reason=reason).render(lang), err=True)
+    sys.exit(2)
 
 
 def _show_faults(error: KamibakoError, lang: str) -> None:
