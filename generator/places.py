@@ -25,6 +25,9 @@ class Side(StrEnum):
     BACK = "back"
 
 
+LINE_REACH = 0.2
+"""How far a printed outline reaches beyond the outline itself: half its weight, and a little."""
+
 Piece = tuple[Component, Card]
 """One piece to be cut out: a card counts as often as it has copies."""
 

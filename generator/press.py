@@ -22,7 +22,7 @@ from generator.marks import crop_marks, furniture, round_cuts
 from generator.palette import palette_faults
 from generator.papers import EDGE
 from generator.pieces import Drawn, Painter, piece_matrix
-from generator.places import Duplex, Place, Sheet, Side
+from generator.places import LINE_REACH, Duplex, Place, Sheet, Side
 from generator.surfaces.pdf import PdfDocument, PdfSurface
 from generator.wording import word
 
@@ -135,7 +135,8 @@ class _Press:
 
     def _emit(self, name: str, drawn: Drawn) -> None:
         component = drawn.component
-        with self._document.form(name, *component.size, component.bleed) as surface:
+        reach = LINE_REACH if component.net else component.bleed
+        with self._document.form(name, *component.size, reach) as surface:
             play(drawn.steps, surface)
 
     def _page_canvas(self, surface: PdfSurface, where: str) -> FaceCanvas:

@@ -9,7 +9,7 @@ from itertools import groupby
 from games.geometry import Box
 from generator.grid import MARK_GAP, MARK_ROOM, Grid, how_many, lay, margin_with_strip
 from generator.papers import TRIM_EDGE, Paper
-from generator.places import Block, Piece, Place
+from generator.places import LINE_REACH, Block, Piece, Place
 
 GAP = 4.0
 """Distance between neighbours."""
@@ -39,7 +39,7 @@ def net_parcel(piece: Piece, area: Box) -> Parcel | None:
 
             def at(x: float, y: float, turn: int = turn, width: float = width, height: float = height) -> Block:
                 box = Box(x, y, width, height)
-                return Block((Place(component, card, box, turn, box),), 0)
+                return Block((Place(component, card, box, turn, box.inset(-LINE_REACH)),), 0)
 
             return Parcel(width, height, at)
     return None

@@ -21,7 +21,7 @@ from generator import themes
 from generator.job import Job
 from generator.papers import PAPERS
 from generator.pieces import Painter
-from generator.places import Duplex
+from generator.places import LINE_REACH, Duplex
 from generator.press import Printed, print_game
 
 VERSION = "9.8.7"
@@ -113,7 +113,7 @@ class Print:
             assert len(here) == 1, f"page {page.number}: {len(here)} places listed at {x:.2f}, {y:.2f}"
             left.remove(here[0])
             component, card = cards[here[0]["component"], here[0]["card"]]
-            trim, seen = bbox.grown(-component.bleed), self.measured.seen(placement)
+            trim, seen = bbox.grown(-(LINE_REACH if component.net else component.bleed)), self.measured.seen(placement)
             yield Piece(placement, component, card, trim, seen, here[0])
 
     @cached_property

@@ -11,6 +11,8 @@ import numpy as np
 from pdf_measure import Affine, Page, Rect, Stroke, Text
 from prints import Piece, Print, SidePage
 
+from generator.places import LINE_REACH
+
 EDGE = 5.0
 TRIM_EDGE = 7.5
 EXACT = 1e-3
@@ -109,7 +111,7 @@ def check_bleed(print_: Print) -> None:
         for piece in side.pieces:
             near = [other.trim for other in side.pieces if other is not piece]
             for name, seen, free in _reaches(piece, near, side.page.paper.grown(-EDGE)):
-                wanted = min(piece.component.bleed, free)
+                wanted = min(LINE_REACH if piece.is_net else piece.component.bleed, free)
                 assert abs(seen - wanted) < EXACT, (
                     f"{where(side)}: {piece.card.ref} bleeds {seen:.3f} mm {name}, not {wanted:.3f}"
                 )
