@@ -1,0 +1,1 @@
+"""Fortuna: facts, words and faces."""

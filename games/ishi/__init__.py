@@ -1,0 +1,1 @@
+"""Ishi no Tsubu: a dive into linked quantum computers, for one player."""
