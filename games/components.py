@@ -128,7 +128,7 @@ class Card:
         return bool(self.words.get(key))
 
     def fact(self, key: str, default: Any = None) -> Any:
-        """The card's fact at `key`, else its component's default for all cards, else `default`.
+        """The card's fact at `key`, else its component's, else the whole game's, else `default`.
 
         Raises MissingWord when there is none and no default is given.
         """

@@ -9,7 +9,7 @@ from pathlib import Path as FilePath
 from games.canvas import Theme
 from games.components import Card, Component, Face, Game, MissingWord, Shape
 from games.errors import FaceError, Faults
-from games.geometry import Matrix
+from games.geometry import Box, Matrix, Path
 from games.messages import Message, say
 from games.nets import Net
 from generator.canvas import FaceCanvas, Frame
@@ -71,11 +71,11 @@ class Painter:
             self.faults.add(where, "", _failed(error, face))
 
     def _net(self, surface: Surface, component: Component, card: Card, face: Face, net: Net) -> None:
-        """Panels first, then the lines for knife and fold over them."""
+        """Panels first, each only on its own area, then the lines for knife and fold over them."""
         whole = self._canvas(surface, Frame(net.width, net.height), card, Side.FRONT)
         for index, panel in enumerate(net.panels):
             frame = Frame(panel.width, panel.height, 0, component.safe)
-            surface.push(panel.matrix, None)
+            surface.push(panel.matrix, Path.rect(Box(0, 0, panel.width, panel.height)))
             self._face(self._canvas(surface, frame, card, Side.FRONT), card.on_panel(index), face)
             surface.pop()
         self._net_lines(whole, net)
@@ -87,7 +87,8 @@ class Painter:
         for fold in net.folds:
             dash = MOUNTAIN if fold.kind == "mountain" else VALLEY
             canvas.line(fold.a, fold.b, stroke=muted, line=FOLD_LINE, dash=dash)
-        canvas.path(net.cut, stroke=ink, line=CUT_LINE)
+        for cut in (*net.slits, net.cut):
+            canvas.path(cut, stroke=ink, line=CUT_LINE)
 
 
 def _glue(canvas: FaceCanvas, middle: tuple[float, float], colour: str) -> None:

@@ -235,10 +235,10 @@ def test_walls_of_any_size_are_drawn_without_faults(size, lang, theme):
     paint = painter(game(lang), theme)
     for panel in range(len(RESULTS)):
         card = Card("wb", "wb", edition=game(lang).edition, panel=panel)
-        for face in (faces.wb_wall, faces.wb_outer):
+        for face in (faces.wb, faces.wb_lid):
             face(_canvas(size, lang, paint.faults), card, paint.theme)
-    for face in (faces.wb_base, faces.wb_outer):
-        face(_canvas((size[0], size[0]), lang, paint.faults), card, paint.theme)
+    for face in (faces.wb, faces.wb_lid):
+        face(_canvas((size[0], size[0]), lang, paint.faults), card.on_panel(len(RESULTS)), paint.theme)
     assert not paint.faults.found, list(map(str, paint.faults.found))
 
 

@@ -108,7 +108,7 @@ NO_ID = "is no id: use letters, digits, _ and -, nothing else"
 NO_TABLE = "is no table beside game.toml: write the name of a .csv or .xlsx file"
 KEYS = "size, shape, front, back, bleed, safe, copies, count, facts, cards"
 ROLES = "colour, grey, lowink, hatch"
-LAYER = "numbers, palette, checks, decks, tiles, tokens, sheets, pads, nets"
+LAYER = "numbers, facts, palette, checks, decks, tiles, tokens, sheets, pads, nets"
 HATCHES = "diagonal, back, cross, horizontal, vertical, grid, dots"
 SIZE = 'write a name such as "poker", or width and height in mm such as [63, 88]'
 CARDS = "write a table with a line for each card, or the name of a .csv or .xlsx file"
@@ -259,8 +259,8 @@ WRONG_DECK = {
 }
 
 WRONG_NET = {
-    "no net": ("edge = 9", "net: is missing: write the name of a net (cube, standee)"),
-    "unknown net": ("net = 'cub'", 'net: found "cub": did you mean cube? (All: cube, standee)'),
+    "no net": ("edge = 9", "net: is missing: write the name of a net (cube, standee, tray, lid)"),
+    "unknown net": ("net = 'cub'", 'net: found "cub": did you mean cube? (All: cube, standee, tray, lid)'),
     "no measure": ("net = 'cube'", "edge: is missing: write a length in mm, more than 0"),
     "measure 0": ("net = 'cube'\nedge = 0", "edge: found 0: write a length in mm, more than 0"),
     "another net's measure": (

@@ -6,9 +6,10 @@ from games.ishi.aid import aid_back, aid_front
 from games.ishi.backs import fpc_back, panel_back
 from games.ishi.dials import energy, order
 from games.ishi.fpc import fpc
+from games.ishi.futures import futures_back, futures_front
 from games.ishi.pieces import diver, marker, spent
 from games.ishi.sheet import fpo
-from games.ishi.wb import wb_base, wb_outer, wb_wall
+from games.ishi.wb import wb, wb_lid
 
 __all__ = [
     "aid_back",
@@ -18,11 +19,12 @@ __all__ = [
     "fpc",
     "fpc_back",
     "fpo",
+    "futures_back",
+    "futures_front",
     "marker",
     "order",
     "panel_back",
     "spent",
-    "wb_base",
-    "wb_outer",
-    "wb_wall",
+    "wb",
+    "wb_lid",
 ]

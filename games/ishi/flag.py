@@ -45,7 +45,7 @@ def draw_flag(canvas: Canvas, theme: Theme, flag: Flag) -> None:
     square = Box(0, 0, UNIT, UNIT)
     if flag.path:
         canvas.rect(square, fill=flat(theme, flag.path, PATH_TINT))
-        _path_strip(canvas, theme, flag.path)
+        path_strip(canvas, theme, flag.path, STRIP)
     if flag.is_goal:
         _goal(canvas, theme, square)
     on, tint = (flag.path, PATH_TINT) if flag.path else ("paper", 1.0)
@@ -53,7 +53,7 @@ def draw_flag(canvas: Canvas, theme: Theme, flag: Flag) -> None:
     for box, system, value in zip(cells(), SYSTEMS, flag.values, strict=True):
         _cell(canvas, theme, flag.name, box, system, value)
     _levels(canvas, theme, flag)
-    _fixed(canvas, theme, flag.fixed)
+    fixed_corner(canvas, theme, flag.fixed)
 
 
 @lru_cache
@@ -62,14 +62,14 @@ def cells() -> tuple[Box, ...]:
     return tuple(CELLS.columns(len(SYSTEMS), GAP))
 
 
-def _path_strip(canvas: Canvas, theme: Theme, path: str) -> None:
+def path_strip(canvas: Canvas, theme: Theme, path: str, strip: Box) -> None:
     """The path's hatch, and its letter in a cell of its own."""
-    shape, colour = chamfered(STRIP, 1.2), theme.colour(path)
+    shape, colour = chamfered(strip, strip.h / 4), theme.colour(path)
     canvas.path(shape, fill=theme.colour("paper"))
     with canvas.group(clip=shape):
-        _hatched(canvas, STRIP, HATCHES[path], colour)
+        _hatched(canvas, strip, HATCHES[path], colour)
     canvas.path(shape, stroke=colour, line=0.3)
-    cell = Box(STRIP.center[0] - 2.2, STRIP.y, 4.4, STRIP.h)
+    cell = Box(strip.center[0] - 2.2, strip.y, 4.4, strip.h)
     canvas.rect(cell, fill=theme.colour("paper"), stroke=colour, line=0.3)
     label(canvas, theme, f"path {path}", path, cell, 10)
 
@@ -128,8 +128,8 @@ def _trace(values: Sequence[int], r: float) -> tuple[Path, Path]:
     return Path.lines(points), joined(Path.ellipse(x, y, r) for x, y in points)
 
 
-def _fixed(canvas: Canvas, theme: Theme, value: int) -> None:
-    """The fixed value in the notched corner."""
+def fixed_corner(canvas: Canvas, theme: Theme, value: int) -> None:
+    """The fixed value in the notched corner at the upper right of a field of `UNIT`."""
     canvas.path(chamfered(NOTCH, CUT, (3,)), fill=flat(theme, "cyan", 0.45))
     x, y, bottom = NOTCH.x, NOTCH.y, NOTCH.bottom
     inner = Path.lines([(x, y), (x, bottom - CUT), (x + CUT, bottom), (NOTCH.right, bottom)])

@@ -1,4 +1,4 @@
-"""The WB: an open box that is turned face down, spun, and lifted on one side. Walls of any size."""
+"""The WB: a tray that is unfolded, turned face down and spun; one side is looked at. And its lid."""
 
 from __future__ import annotations
 
@@ -15,6 +15,12 @@ RESULTS = (("1", "pol", "Π"), ("2", "war", "Δ"), ("3", "eco", "Ο"), ("Ω", "d
 
 EDGE = 2.0
 """Room round what is drawn, mm."""
+
+
+def wb(canvas: Canvas, card: Card, theme: Theme) -> None:
+    """The inside of the tray: a result on each wall, the floor between them."""
+    face = wb_wall if card.panel < len(RESULTS) else wb_base
+    face(canvas, card, theme)
 
 
 def wb_wall(canvas: Canvas, card: Card, theme: Theme) -> None:
@@ -74,8 +80,8 @@ def _cost(canvas: Canvas, card: Card, theme: Theme, energy: str, box: Box) -> No
     label(canvas, theme, "judged", f"×{card.edition.numbers['judged']}", times, side * 2, on=energy, tint=0.2)
 
 
-def wb_outer(canvas: Canvas, card: Card, theme: Theme) -> None:  # noqa: ARG001  it tells nothing
-    """The outside: the same on every side and under every quarter turn, so that nobody can aim."""
+def wb_lid(canvas: Canvas, card: Card, theme: Theme) -> None:  # noqa: ARG001  it tells nothing
+    """The outside of the lid: all sides alike, and the top the same under quarter turns."""
     if abs(canvas.width - canvas.height) > 0.01:
         wall_pattern(canvas, theme)
         return

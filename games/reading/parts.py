@@ -29,12 +29,13 @@ _NO_SIZE = (_UNKNOWN, _UNKNOWN)
 
 
 def read_components(root: Table, faces: FaceBook) -> tuple[Component, ...]:
-    """All components of the tables ``decks``, ``tiles`` …, in their order."""
+    """All components of the tables ``decks``, ``tiles`` …, in their order; ``facts`` are for all their cards."""
+    shared = root.table("facts").data
     kinds = [root.table(name) for name in root.data if name in TABLES]
-    return tuple(_component(key, kind, table, faces) for kind in kinds for key, table in kind.tables())
+    return tuple(_component(key, kind, table, faces, shared) for kind in kinds for key, table in kind.tables())
 
 
-def _component(component_id: str, parent: Table, table: Table, faces: FaceBook) -> Component:
+def _component(component_id: str, parent: Table, table: Table, faces: FaceBook, shared: Mapping[str, Any]) -> Component:
     parent.check_id(component_id)
     kind = TABLES[table.keys[0]]
     net = _net(table) if kind is Kind.NET else None
@@ -48,7 +49,7 @@ def _component(component_id: str, parent: Table, table: Table, faces: FaceBook) 
         size=size,
         front=_face(table, "front", faces),
         back=_face(table, "back", faces) if "back" in table.data else None,
-        cards=_cards(component_id, kind, table),
+        cards=_cards(component_id, kind, table, shared),
         bleed=table.length("bleed", _BLEED[kind]),
         safe=table.length("safe", _SAFE[kind]),
         shape=_shape(table, size),
@@ -121,9 +122,9 @@ def _face(table: Table, key: str, faces: FaceBook) -> str:
     return name
 
 
-def _cards(component_id: str, kind: Kind, table: Table) -> tuple[Card, ...]:
+def _cards(component_id: str, kind: Kind, table: Table, shared: Mapping[str, Any]) -> tuple[Card, ...]:
     """The cards; where there is no list of them, one that bears the component's id."""
-    copies, facts = table.whole("copies", 1), table.table("facts").data
+    copies, facts = table.whole("copies", 1), {**shared, **table.table("facts").data}
     if "cards" not in table.data and kind is not Kind.DECK:
         return (Card(component_id, component_id, copies, _frozen(facts)),)
     match table.data.get("cards"):

@@ -16,7 +16,7 @@ from games.reading.parts import TABLES, read_components
 from games.reading.toml_table import Table, is_identifier, is_whole
 from games.wording import hint, listed
 
-OVERLAID = ("numbers", "palette", "checks", *TABLES)
+OVERLAID = ("numbers", "facts", "palette", "checks", *TABLES)
 """Tables that a ruleset may overlay."""
 
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
