@@ -71,6 +71,12 @@ def test_facts_of_a_component_are_defaults_for_its_cards():
     assert second.facts == {"effect": "draw", "suit": "G", "number": 1}
 
 
+def test_facts_of_the_game_are_defaults_for_all_cards():
+    game = "[facts]\na = 1\nb = 1\nc = 1\n" + ONE_DECK + "[decks.d.facts]\nb = 2\nc = 2\n[decks.d.cards]\nX = {c = 3}\n"
+    (card,) = component(game, '[decks.d]\ntitle = "D"\n').cards
+    assert card.facts == {"a": 1, "b": 2, "c": 3}
+
+
 def test_words_of_a_component_are_defaults_for_its_cards_but_its_title_is_not():
     first, second = read_game(whole()).edition("en").components[0].cards
     assert first.words == {"title": "Bird", "rule": "draw"}

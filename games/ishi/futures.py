@@ -27,8 +27,8 @@ PAD = 2.5
 
 CUT = 2.6
 FIXED_TINT = 0.22
-BODY = {"ja": 8.0, "en": 7.8}
-SMALL = {"ja": 7.8, "en": 7.3}
+BODY = {"ja": 8.0, "en": 7.7}
+SMALL = {"ja": 7.8, "en": 7.1}
 STORY = {"ja": 8.0, "en": 7.4}
 FLOOR = 7.0
 """Sizes of the text, points: what is to come, what it changes to, beginning and ends; the least."""
@@ -88,14 +88,14 @@ def _band(canvas: Canvas, card: Card, theme: Theme, here: Sequence[Flag]) -> Non
     canvas.text("title", card.edition.word("sheets.futures.title"), Box(band.x + 13, band.y, 47, 6.8), title)
     span = theme.text(8, role="muted", valign="middle", lines=1, leading=1, on="ice", tint=0.7)
     canvas.text("flags", f"{here[0].name} – {here[-1].name}", Box(band.x + 13, band.y + 6, 47, 3.4), span)
-    note = theme.text(7.5, valign="middle", leading=1.3, on="ice", tint=0.7)
+    note = theme.text(7.5, role=_ink(theme), valign="middle", leading=1.3, on="ice", tint=0.7)
     canvas.text("note", card.word("note"), Box(band.x + 63, band.y, 54, BAND), note)
     _legend(canvas, card, theme, Box(band.right - 64, band.y, 62, BAND))
 
 
 def _legend(canvas: Canvas, card: Card, theme: Theme, box: Box) -> None:
     """The values with their names, and how the fixed one is marked."""
-    style = theme.text(7.5, valign="middle", lines=1, leading=1, on="ice", tint=0.7)
+    style = theme.text(7.5, role=_ink(theme), valign="middle", lines=1, leading=1, on="ice", tint=0.7)
     cells = [cell for row in box.inset(0, 0.5).rows(2) for cell in row.columns(2, 1)]
     for value, cell in zip(VALUES, cells, strict=False):
         plate(canvas, theme, value, (cell.x + 4, cell.center[1]), 2, 7.5)
@@ -141,7 +141,8 @@ def _head(canvas: Canvas, card: Card, theme: Theme, flag: Flag, box: Box) -> Non
     canvas.rect(box, fill=flat(theme, on, tint))
     canvas.line((box.x, box.bottom), (box.right, box.bottom), stroke=light(theme), line=fine(theme, 0.35))
     _number(canvas, theme, flag, Box(box.x + 1, box.y + 0.8, 10.2, box.h - 1.6), (on, tint))
-    title = theme.text(10, floor=7.5, bold=True, valign="middle", lines=1, leading=1, on=on, tint=tint)
+    heavy = not theme.edge("deep")
+    title = theme.text(10, floor=7.5, bold=heavy, valign="middle", lines=1, leading=1, on=on, tint=tint)
     middle = Box(box.x + 12.2, box.y + 0.8, box.w - 13.4 - NOTCH.w, 5)
     canvas.text(f"{flag.name} title", card.edition.word(f"futures.{flag.name}.title"), middle, title)
     _values(canvas, theme, flag, Box(middle.x, box.y + 6, middle.w, 4.4))
@@ -163,14 +164,14 @@ def _number(canvas: Canvas, theme: Theme, flag: Flag, box: Box, ground: tuple[st
 
 def _values(canvas: Canvas, theme: Theme, flag: Flag, strip: Box) -> None:
     """The five system values in equal cells on the tints of what they cost."""
+    heavy = not theme.edge("deep")
     for system, value, cell in zip(SYSTEMS, flag.values, strip.columns(len(SYSTEMS), 0.4), strict=True):
-        energy = PAYS[system]
-        deep = theme.colour(f"{energy}-deep")
+        energy, field = PAYS[system], f"{flag.name} {system}"
         canvas.rect(cell, fill=theme.colour("paper"))
         canvas.rect(cell, fill=flat(theme, energy, 0.2))
         picture, digit = cell.columns(2)
-        canvas.icon(SYSTEM_ICONS[system], picture.inset(0.1, 0.4), deep)
-        label(canvas, theme, f"{flag.name} {system}", str(value), digit, 9, on=energy, tint=0.2)
+        canvas.icon(SYSTEM_ICONS[system], picture.inset(0.1, 0.4), theme.colour(f"{energy}-deep"))
+        label(canvas, theme, field, str(value), digit, 9, on=energy, tint=0.2, bold=heavy)
 
 
 def _future(canvas: Canvas, theme: Theme, text: str, key: tuple[Flag, int], row: Box) -> None:
@@ -188,11 +189,14 @@ def _future(canvas: Canvas, theme: Theme, text: str, key: tuple[Flag, int], row:
 
 
 def _leaning(canvas: Canvas, theme: Theme, box: Box) -> None:
-    """The field of the fixed value: its upper corner is solid."""
+    """The field of the fixed value: its upper corner is solid. Where ink is saved, a bar stands for the rest."""
     cut = min(CUT, box.h * 0.45)
     deep = theme.colour("deep")
-    field = chamfered(box, cut, (1, 2, 3))
-    canvas.path(field, fill=flat(theme, "cyan", FIXED_TINT), stroke=deep, line=fine(theme, 0.35))
+    if theme.edge("deep"):
+        canvas.rect(Box(box.x, box.y, 0.7, box.h - cut), fill=deep)
+    else:
+        field = chamfered(box, cut, (1, 2, 3))
+        canvas.path(field, fill=flat(theme, "cyan", FIXED_TINT), stroke=deep, line=0.35)
     corner = [(box.right - cut * 0.75, box.y), (box.right, box.y), (box.right, box.y + cut * 0.75)]
     canvas.path(Path.polygon(corner), fill=deep)
 
