@@ -136,9 +136,11 @@ class FaceCanvas:
         """`group` for any affine map."""
         self._surface.push(matrix, clip)
         self._maps.append(self._maps[-1] @ matrix)
-        yield
-        self._maps.pop()
-        self._surface.pop()
+        try:
+            yield
+        finally:
+            self._maps.pop()
+            self._surface.pop()
 
     def icon(self, icon: Icon, box: Box, colour: str, *, outline: str | None = None) -> None:
         """An icon, as large as the box lets it be."""

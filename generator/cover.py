@@ -26,6 +26,9 @@ LEAST_THUMBS = 60.0
 
 THUMB_GAP = 4.0
 THUMB_LABEL = 3.6
+MOST_THUMBS = 400
+"""Sides of sheets that are shown at most."""
+
 LEAST_THUMB = 1.0
 SHORT_LABEL = 10.0
 """Narrower thumbnails bear their number only."""
@@ -164,6 +167,7 @@ class Cover:
         y = _heading(canvas, theme, self._say("thumbs"), room)
         box = Box(room.x, y, room.w, room.bottom - y)
         shape = self.paper.height / self.paper.width
+        sides = sides[:MOST_THUMBS]
         columns, width = thumb_grid(len(sides), box, shape)
         for index, leaf in enumerate(sides):
             row, column = divmod(index, columns)
@@ -182,7 +186,7 @@ class Cover:
         canvas.rect(page, stroke=theme.colour("muted"), line=0.15)
         label = self._say("thumb", number=sheet.number, side=self._say(side))
         if width < SHORT_LABEL:
-            label = str(sheet.number)
+            label = str(sheet.number) if side is Side.FRONT else ""
         style = theme.text(6.5, role="muted", align="center", valign="middle", lines=1)
         canvas.text("thumb", label, Box(-THUMB_GAP / 2, height + 0.2, width + THUMB_GAP, THUMB_LABEL), style)
 

@@ -67,7 +67,7 @@ class Painter:
             self.faults.add(where, "", _missing(missing, face))
         except FaceError as error:
             self.faults.add(where, "", error.problem)
-        except Exception as error:  # noqa: BLE001 - a face is the designer's own code
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - a face is the designer's own code
             self.faults.add(where, "", _failed(error, face))
 
     def _net(self, surface: Surface, component: Component, card: Card, face: Face, net: Net) -> None:
@@ -110,7 +110,7 @@ def _missing(missing: MissingWord, face: Face) -> Message:
     )
 
 
-def _failed(error: Exception, face: Face) -> Message:
+def _failed(error: BaseException, face: Face) -> Message:
     last = traceback.extract_tb(error.__traceback__)[-1]
     return say(
         "face {face} failed with {error} in {file}, line {line}: mend the face or the data it reads",

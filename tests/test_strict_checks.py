@@ -10,6 +10,7 @@ from games.components import Card, Component, Game, Kind, Shape
 from games.geometry import Box
 from games.nets import NetSpec
 from generator.errors import PrintError
+from kamibako.cli import main
 
 BOX = Box(8, 20, 40, 12)
 LONG = "この文章はどうしても箱に入らないほど長い。" * 12
@@ -250,3 +251,31 @@ def test_faults_of_layout_and_faces_are_told_together():
     faults = refused(Game(game.edition, (*game.components, *big), {"wide": wide, "many": many}))
     assert {"wides/wide-card" in f.where for f in faults} == {True, False}
     assert any(f.where == "manys" for f in faults)
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        ("canvas.circle(float('nan'), 1, 2, fill='#000000')", "no number"),
+        ("canvas.line((0, 0), (float('inf'), 1), stroke='#000000')", "no number"),
+        ("canvas.circle(1, 1, 2, fill='red')", "red is no colour"),
+        ("canvas.circle(1, 1, 2, stroke='#000000', line=-1)", "a line of -1 mm"),
+        ("raise SystemExit(0)", "SystemExit"),
+    ],
+)
+def test_what_no_file_can_hold_is_refused(body, found, tmp_path, capsys):
+    """Also inside a group, which must be closed all the same."""
+    folder = tmp_path / "g"
+    folder.mkdir()
+    (folder / "faces.py").write_text(
+        f"def face(canvas, card, theme):\n    with canvas.group(turn=30):\n        {body}\n"
+    )
+    (folder / "game.toml").write_text(
+        '[game]\nversion = "1"\nplayers = [1, 1]\n[decks.d]\nsize = "poker"\nfront = "face"\n[decks.d.cards]\na = {}\n'
+    )
+    (folder / "text.en.toml").write_text('[game]\ntitle = "T"\n[decks.d]\ntitle = "D"\n')
+    with pytest.raises(SystemExit) as stop:
+        main(["print", str(folder), "--lang", "en", "--out", str(tmp_path / "out")])
+    assert stop.value.code == 2
+    assert found in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
