@@ -43,11 +43,14 @@ class DisplayList:
 
     def run(self, run: Run) -> None:
         """A run of text."""
+        _check(Pen(run.colour), run.x, run.y, run.size, run.width)
         self._steps.append(("run", (run,)))
 
     def push(self, matrix: Matrix, clip: Path | None) -> None:
         """New coordinates."""
         _check(_NO_PEN, matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
+        if clip is not None:
+            _check(_NO_PEN, *(number for _, numbers in clip.segments for number in numbers))
         self._steps.append(("push", (matrix, clip)))
 
     def pop(self) -> None:
@@ -70,6 +73,8 @@ def _check(pen: Pen, *numbers: float) -> None:
 
 @lru_cache(maxsize=1 << 10)
 def _check_pen(pen: Pen) -> None:
+    if pen.dash and not (all(map(math.isfinite, pen.dash)) and min(pen.dash) >= 0 < max(pen.dash)):
+        raise FaceError(say("dashes of {dash} mm cannot be drawn: give lengths above 0", dash=pen.dash))
     for colour in (pen.fill, pen.stroke):
         if colour is not None and not _COLOUR.fullmatch(colour):
             raise FaceError(

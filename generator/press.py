@@ -28,6 +28,9 @@ from generator.wording import word
 
 Progress = Callable[[str], None]
 
+MOST_PIECES = 10_000
+"""Pieces a file holds at most: more than a thousand sheets."""
+
 
 @dataclass(frozen=True)
 class Printed:
@@ -43,6 +46,7 @@ class Printed:
 def print_game(game: Game, job: Job, progress: Progress = lambda _: None) -> Printed:
     """The PDF of one edition. Raises PrintError with every fault that was found."""
     game = _chosen(game, job.only)
+    _check_size(game)
     progress(game.edition.title)
     sheets, unfit = impose(game.components, job.paper, job.duplex, job.gutter)
     faults = Faults()
@@ -53,6 +57,20 @@ def print_game(game: Game, job: Job, progress: Progress = lambda _: None) -> Pri
     name = f"{game.edition.id}-{job.paper.name}-{game.edition.lang}"
     total = sum(component.total for component in game.components)
     return Printed(name, pdf, manifest(game, job, sheets), len(sheets), total)
+
+
+def _check_size(game: Game) -> None:
+    """A game of nothing, or of more than anybody cuts out, is a slip in the data."""
+    total = sum(component.total for component in game.components)
+    if not total:
+        raise PrintError([Fault(game.edition.id, "", say("has no components: add a table such as [decks.cards]"))])
+    if total > MOST_PIECES:
+        problem = say(
+            "{count} pieces are too many for one file, which holds {most}: print them in parts",
+            count=total,
+            most=MOST_PIECES,
+        )
+        raise PrintError([Fault(game.edition.id, "", problem)])
 
 
 def _chosen(game: Game, only: Sequence[str]) -> Game:

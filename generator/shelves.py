@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from games.geometry import Box
 from generator.grid import MARK_GAP, MARK_ROOM, Grid, how_many, lay, margin_with_strip
@@ -68,41 +69,19 @@ def block_parcel(pieces: Sequence[Piece], cell: Grid, paper: Paper, *, marked: b
 
 
 def shelve(parcels: Sequence[Parcel], paper: Paper) -> list[list[tuple[Parcel, Block]]]:
-    """Pages of parcels: the tallest first, each on the first shelf that has room for it."""
-    area = shelf_area(paper)
-    shelves: list[_Shelf] = []
-    pages: list[list[tuple[Parcel, Block]]] = []
-    for parcel in sorted(parcels, key=lambda parcel: -parcel.height):
-        shelf = next((shelf for shelf in shelves if shelf.takes(parcel, area)), None)
-        if shelf is None:
-            shelf = _new_shelf(parcel, shelves, area)
-            shelves.append(shelf)
-        if shelf.page == len(pages):
-            pages.append([])
-        pages[shelf.page].append((parcel, parcel.lay(shelf.x, shelf.y)))
-        shelf.x += parcel.width + GAP
-    return pages
+    """Pages of parcels, tallest first, from left to right in shelves from top to bottom."""
+    ordered = sorted(parcels, key=lambda parcel: -parcel.height)
+    pages = groupby(_walk(ordered, shelf_area(paper)), key=lambda found: found[0])
+    return [[(parcel, parcel.lay(x, y)) for _, parcel, x, y in page] for _, page in pages]
 
 
-@dataclass
-class _Shelf:
-    """A row of a page: what is on it begins at `y` and is at most `height` high; `x` is where it is free."""
-
-    page: int
-    x: float
-    y: float
-    height: float
-
-    def takes(self, parcel: Parcel, area: Box) -> bool:
-        """Whether there is room for the parcel."""
-        return parcel.height <= self.height + 1e-9 and self.x + parcel.width <= area.right + 1e-9
-
-
-def _new_shelf(parcel: Parcel, shelves: Sequence[_Shelf], area: Box) -> _Shelf:
-    """Under the last shelf of the first page with room, else on a new page."""
-    last = {shelf.page: shelf for shelf in shelves}
-    for page, shelf in last.items():
-        y = shelf.y + shelf.height + GAP
-        if y + parcel.height <= area.bottom + 1e-9:
-            return _Shelf(page, area.x, y, parcel.height)
-    return _Shelf(len(last), area.x, area.y, parcel.height)
+def _walk(parcels: Sequence[Parcel], area: Box) -> Iterator[tuple[int, Parcel, float, float]]:
+    """Each parcel with its page and corner."""
+    page, x, y, shelf = 0, area.x, area.y, 0.0
+    for parcel in parcels:
+        if x + parcel.width > area.right + 1e-9:
+            x, y, shelf = area.x, y + shelf + GAP, 0.0
+        if y + parcel.height > area.bottom + 1e-9:
+            page, x, y, shelf = page + 1, area.x, area.y, 0.0
+        yield page, parcel, x, y
+        x, shelf = x + parcel.width + GAP, max(shelf, parcel.height)

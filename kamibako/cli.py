@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
 import os
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -129,6 +131,8 @@ def _print_command(tell: Tell, lang: str) -> click.Command:
     @click.option("--json", "as_json", is_flag=True, help=tell("One JSON object on stdout."))
     def print_command(games: tuple[str, ...], as_json: bool, **options: Any) -> None:
         """Collect the order and carry it out."""
+        if not math.isfinite(options["gutter"]):
+            raise click.BadParameter("nan", param_hint="--gutter")
         folders = dict.fromkeys(registry.find(name) for name in games or registry.games())
         written = print_all(Order(folders=tuple(folders), spoken=lang, **options))
         if as_json:
@@ -143,6 +147,7 @@ def _print_command(tell: Tell, lang: str) -> click.Command:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run; a fault of the input is one clear sentence (or a list of them) and exit code 2."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as Ctrl-C does: nothing half-written stays
     lang = spoken(words)
     try:
         build(lang).main(words, prog_name="kamibako", standalone_mode=False)
@@ -155,8 +160,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except OSError as error:
         _stop_output(error, lang)
     except (click.Abort, KeyboardInterrupt):
-        click.echo(say("interrupted; nothing was written").render(lang), err=True)
+        click.echo(say("interrupted").render(lang), err=True)
         sys.exit(130)
+    except RecursionError:
+        click.echo(say("the data is nested too deeply to be read: make it flatter").render(lang), err=True)
+        sys.exit(2)
 
 
 def _stop_output(error: OSError, lang: str) -> NoReturn:
@@ -165,6 +173,12 @@ def _stop_output(error: OSError, lang: str) -> NoReturn:
     if isinstance(error, BrokenPipeError):
         sys.exit(0)
     reason = error.strerror or type(error).__name__
+    if error.filename:
+        problem = say(
+            "{file}: cannot be used ({reason}): check its name and who may read it", file=error.filename, reason=reason
+        )
+        click.echo(problem.render(lang), err=True)
+        sys.exit(2)
     click.echo(say("the output cannot be written ({reason}): free its place", reason=reason).render(lang), err=True)
     sys.exit(2)
 

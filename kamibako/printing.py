@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -53,7 +54,7 @@ def print_all(order: Order) -> list[dict[str, Any]]:
         files: dict[Path, bytes] = {}
         stale: list[Path] = []
         for one in printed:
-            stale += order.out.glob(f"{one.name}-preview-*.png")
+            stale += _previews(one.name, order.out)
             files |= _files(one, order)
         write_all(files, stale)
     return [_description(one, order.out) for one in printed]
@@ -113,6 +114,12 @@ def _files(one: Printed, order: Order) -> dict[Path, bytes]:
     return files
 
 
+def _previews(name: str, out: Path) -> list[Path]:
+    """Contact sheets of an earlier print."""
+    ours = re.compile(re.escape(f"{name}-preview-") + r"[0-9]+\.png")
+    return [file for file in out.iterdir() if ours.fullmatch(file.name)] if out.is_dir() else []
+
+
 def _description(one: Printed, out: Path) -> dict[str, Any]:
     return {"file": str(out / f"{one.name}.pdf"), "pieces": one.pieces, "sheets": one.sheets}
 
@@ -124,6 +131,7 @@ def _progress() -> Iterator[Callable[[str], None]]:
         yield lambda _: None
         return
     from rich.console import Console  # noqa: PLC0415 - slow to import, and only terminals need it
+    from rich.markup import escape  # noqa: PLC0415
 
     with Console(stderr=True).status("") as status:
-        yield status.update
+        yield lambda title: status.update(escape(title))

@@ -244,6 +244,29 @@ def test_two_folders_of_one_name_do_not_overwrite_each_other(
     assert run(capsys, "print", str(one), str(one), "--lang", "en", "--out", str(tmp_path / "out"))[0] == 0
 
 
+def test_previews_of_others_are_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A name may hold signs that mean something in patterns, and people keep notes beside prints."""
+    folder, out = write(tmp_path / "[g]*"), tmp_path / "out"
+    out.mkdir()
+    kept = {"other-a4-en-preview-1.png", "g-a4-en-preview-1.png", "[g]*-a4-en-preview-notes.png"}
+    for name in {*kept, "[g]*-a4-en-preview-9.png"}:
+        (out / name).write_bytes(b"")
+    assert run(capsys, "print", str(folder), "--lang", "en", "--out", str(out))[0] == 0
+    assert {file.name for file in out.glob("*.png")} == kept
+
+
+def test_too_deep_and_too_many(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    deep, many, empty = (write(tmp_path / name) for name in ("deep", "many", "empty"))
+    (deep / "text.en.toml").write_text(f"x = {'[' * 5000}{']' * 5000}\n", encoding="utf-8")
+    replaced("spells.csv", "fire,2", "fire,20000")(many)
+    (empty / "game.toml").write_text(GAME.split("[decks")[0], encoding="utf-8")
+    (empty / "text.en.toml").write_text('[game]\ntitle = "T"\n', encoding="utf-8")
+    (empty / "text.ja.toml").unlink()
+    for folder, found in ((deep, "nested too deeply"), (many, "20001 pieces"), (empty, "has no components")):
+        code, _, err = run(capsys, "print", str(folder), "--lang", "en", "--out", str(tmp_path / "out"))
+        assert (code, found in err, "Traceback" in err) == (2, True, False), err
+
+
 @pytest.mark.parametrize(
     ("arguments", "found"),
     [

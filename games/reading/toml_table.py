@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -135,9 +134,13 @@ def is_whole(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+LONGEST = 2000.0
+"""No piece of paper is longer, mm."""
+
+
 def is_length(value: object) -> TypeGuard[float]:
-    """Whether it is a number that can be a length."""
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value) and value >= 0
+    """Whether it is a number that can be a length on paper, mm."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= LONGEST
 
 
 def is_identifier(text: str) -> bool:
