@@ -259,7 +259,7 @@ def test_too_deep_and_too_many(tmp_path: Path, capsys: pytest.CaptureFixture[str
     deep, many, empty = (write(tmp_path / name) for name in ("deep", "many", "empty"))
     (deep / "text.en.toml").write_text(f"x = {'[' * 5000}{']' * 5000}\n", encoding="utf-8")
     replaced("spells.csv", "fire,2", "fire,20000")(many)
-    (empty / "game.toml").write_text(GAME.split("[decks")[0], encoding="utf-8")
+    (empty / "game.toml").write_text(GAME.split("[decks", maxsplit=1)[0], encoding="utf-8")
     (empty / "text.en.toml").write_text('[game]\ntitle = "T"\n', encoding="utf-8")
     (empty / "text.ja.toml").unlink()
     for folder, found in ((deep, "nested too deeply"), (many, "20001 pieces"), (empty, "has no components")):
