@@ -1,7 +1,7 @@
 """Sentences for people: an English template with fields, turned into Japanese by a catalogue.
 
 The English template stands where it is needed and is the key of the Japanese one
-(`messages.ja.toml` beside each package; a test holds the two together).
+(`messages.ja.toml` in each package and in each game's folder; a test holds the two together).
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ def japanese() -> Mapping[str, str]:
     """All catalogues as one mapping from English to Japanese templates."""
     merged: dict[str, str] = {}
     for package in CATALOGUES:
-        file = resources.files(package) / "messages.ja.toml"
-        if file.is_file():
-            merged |= tomllib.loads(file.read_text(encoding="utf-8"))
+        home = resources.files(package)
+        for folder in (home, *(inner for inner in home.iterdir() if inner.is_dir())):
+            file = folder / "messages.ja.toml"
+            if file.is_file():
+                merged |= tomllib.loads(file.read_text(encoding="utf-8"))
     return merged

@@ -37,8 +37,10 @@ def says(tree: ast.AST) -> Iterator[ast.Call]:
 
 
 def catalogue(package: str) -> dict[str, str]:
-    file = ROOT / package / "messages.ja.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    found: dict[str, str] = {}
+    for file in sorted((ROOT / package).rglob("messages.ja.toml")):
+        found |= tomllib.loads(file.read_text(encoding="utf-8"))
+    return found
 
 
 def fields(template: str) -> set[str]:

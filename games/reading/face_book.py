@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import inspect
-import sys
-import traceback
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from hashlib import sha256
-from importlib.machinery import SourceFileLoader
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import CodeType, MappingProxyType, ModuleType
+from types import MappingProxyType
 
 from games import faces
 from games.components import Component, Face
-from games.errors import Faults
+from games.errors import DataError, Faults
 from games.messages import Message, say
+from games.plugins import run_file
 from games.wording import hint
 
 FILE = "faces.py"
@@ -71,39 +67,10 @@ def read_faces(folder: Path, faults: Faults) -> FaceBook:
     return FaceBook(_run(path, faults) if path.exists() else {}, faces.STOCK)
 
 
-class _FreshLoader(SourceFileLoader):
-    """Runs the source as it is now and leaves no ``__pycache__`` in somebody's folder."""
-
-    def get_code(self, fullname: str) -> CodeType:
-        path = self.get_filename(fullname)
-        return self.source_to_code(self.get_data(path), path)
-
-
 def _run(path: Path, faults: Faults) -> Mapping[str, object] | None:
     """What the file defines; None (and a fault) when it cannot be run."""
-    name = f"games_faces_{sha256(str(path.resolve()).encode()).hexdigest()[:16]}"
-    module = _module(name, path)
-    sys.modules[name] = module  # dataclasses look their module up
     try:
-        module.__spec__.loader.exec_module(module)  # type: ignore[union-attr]
-    except (Exception, SystemExit) as error:  # noqa: BLE001  the game's code may raise anything
-        del sys.modules[name]
-        faults.add(str(path), "", _stopped(error, path))
+        return vars(run_file(path))
+    except DataError as error:
+        faults.extend(error.faults)
         return None
-    return vars(module)
-
-
-def _module(name: str, path: Path) -> ModuleType:
-    spec = spec_from_file_location(name, path, loader=_FreshLoader(name, str(path)))
-    if spec is None:
-        raise ImportError(str(path))  # does not happen: a spec is made of its loader
-    return module_from_spec(spec)
-
-
-def _stopped(error: BaseException, path: Path) -> Message:
-    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]
-    line = error.lineno if isinstance(error, SyntaxError) and error.filename == str(path) else (lines or [None])[-1]
-    name, reason = type(error).__name__, error.msg if isinstance(error, SyntaxError) else str(error)
-    if line is None:
-        return say("cannot be run ({name}: {reason}): correct it", name=name, reason=reason)
-    return say("cannot be run ({name} in line {line}: {reason}): correct it", name=name, line=line, reason=reason)

@@ -1,0 +1,41 @@
+"""Engines by game: a game that can be played has a ``rules.py`` with ``rules(game) -> Rules``."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from games.errors import data_error
+from games.messages import say
+from games.plugins import run_file
+from games.reading import Source
+from games.rules import Rules
+
+FILE = "rules.py"
+_HOME = Path(__file__).parent
+
+
+def can_be_played(source: Source) -> bool:
+    """Whether the game has rules of its own."""
+    return (source.folder / FILE).is_file()
+
+
+def engine(source: Source, ruleset: str | None = None) -> Rules[Any, Any]:
+    """The engine of a ruleset (None: the default one); a `DataError` when the game has no rules."""
+    if not can_be_played(source):
+        raise data_error(str(source.folder), "", say("has no rules.py: it can be printed, but not played"))
+    module = _module(source.folder)
+    make = getattr(module, "rules", None)
+    if not callable(make):
+        raise data_error(str(source.folder / FILE), "", say("defines no function rules(game)"))
+    rules: Rules[Any, Any] = make(source.edition(source.languages[0], ruleset))
+    return rules
+
+
+def _module(folder: Path) -> ModuleType:
+    """A game of ours is an ordinary module, so that its classes are the same wherever they are imported."""
+    if folder.resolve().parent == _HOME:
+        return import_module(f"games.{folder.resolve().name}.rules")
+    return run_file(folder / FILE)

@@ -1,0 +1,229 @@
+"""The rules protocol: states, moves, outcomes, what a player can know.
+
+A game's ``rules.py`` gives ``rules(game) -> Rules``: the engine of one ruleset, with numbers and components
+from the game's data. States and moves are immutable and hashable. Chance is in the setup (`games.seeds`) or
+is an explicit move; so the same setup and the same moves always lead to the same state.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, TypeVar
+
+from games.components import Game
+from games.moves import Grammar, IllegalMove, Move
+from games.seeds import Stream
+
+__all__ = ["IllegalMove", "Move", "Option", "Outcome", "Rules", "Sense", "Setup", "perft"]
+
+OPEN = "open"
+"""Result of a line that stopped before the game's end."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """How a game begins: from a seed, or from a whole position (`state`, as JSON) that somebody laid out.
+
+    `options` holds the game's own choices by name, each as a text or, where the option takes data, as JSON.
+    """
+
+    players: int
+    seed: str | None = None
+    state: Mapping[str, Any] | None = None
+    options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice that a game has at setup. `takes_data`: a table of the player's own may stand for a choice.
+
+    Its help is the game's word ``options.<name>``. A line always bears it if `always`, else when it is not
+    the default. `default` None: there is no such thing unless it is given.
+    """
+
+    name: str
+    choices: tuple[str, ...]
+    default: str | None
+    takes_data: bool = False
+    always: bool = False
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game stands: `result` is the page's word for it (``won``, ``stuck``, ``open`` …).
+
+    `score` is that of a won or finished game where the game counts one; `winner` is a seat.
+    """
+
+    result: str
+    is_over: bool
+    is_won: bool = False
+    score: int | None = None
+    winner: int | None = None
+
+
+class Sense(Enum):
+    """Which way a question's value is good; so of which kind a bound on it is."""
+
+    MOST = "most"
+    FEWEST = "fewest"
+
+
+S = TypeVar("S", bound=Hashable)
+M = TypeVar("M", bound=Move)
+
+
+class Rules(ABC, Generic[S, M]):
+    """The engine of one ruleset."""
+
+    grammar: ClassVar[Grammar]
+    """Its kinds of moves."""
+
+    options: ClassVar[tuple[Option, ...]] = ()
+
+    questions: ClassVar[Mapping[str, Sense | None]] = MappingProxyType({})
+    """What can be asked, the first by default; None: the answer is yes or no. The value is the fact of that name."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+        return self.game.edition.id
+
+    @property
+    def ruleset(self) -> str:
+        """The ruleset that is played."""
+        return self.game.edition.ruleset
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """The fewest and the most seats."""
+        return self.game.edition.players
+
+    def stream(self, seed: str, purpose: str) -> Stream:
+        """The stream of that purpose."""
+        return Stream(self.key(seed, purpose))
+
+    def key(self, seed: str, purpose: str) -> str:
+        """The key of the stream of that purpose."""
+        return f"{self.id}/{self.ruleset}/{seed}/{purpose}"
+
+    # Positions
+
+    @abstractmethod
+    def deal(self, setup: Setup) -> S:
+        """The first state of a game from a seed (``setup.seed`` is given)."""
+
+    @abstractmethod
+    def load(self, document: Mapping[str, Any]) -> S:
+        """The state of a JSON object, every field checked; a `DataError` with all that is wrong."""
+
+    @abstractmethod
+    def dump(self, state: S) -> dict[str, Any]:
+        """The state as a JSON object, the inverse of `load`.
+
+        Only for states at rest (`is_at_rest`): inside a turn a position is written as a line.
+        """
+
+    def is_at_rest(self, state: S) -> bool:  # noqa: ARG002
+        """Whether the state can be written by `dump`."""
+        return True
+
+    def initial(self, setup: Setup) -> S:
+        """The first state."""
+        return self.deal(setup) if setup.state is None else self.load(setup.state)
+
+    # Moves
+
+    @abstractmethod
+    def player(self, state: S) -> int:
+        """The seat that decides now; in a finished game the last one that did."""
+
+    @abstractmethod
+    def kinds(self, state: S) -> Sequence[str]:
+        """The verbs of all legal moves, in the order of the page; empty when the game is over."""
+
+    @abstractmethod
+    def moves(self, state: S, kind: str) -> Iterator[M]:
+        """All legal moves of a kind, lazily, in a fixed order."""
+
+    @abstractmethod
+    def check(self, state: S, move: M) -> None:
+        """Raise `IllegalMove`, with the reason and the decision that it rests on, unless the move is legal."""
+
+    @abstractmethod
+    def play(self, state: S, move: M) -> S:
+        """The state after a legal move (`apply` checks it first)."""
+
+    def legal_moves(self, state: S) -> Iterator[M]:
+        """All legal moves, lazily, in a fixed order."""
+        return (move for kind in self.kinds(state) for move in self.moves(state, kind))
+
+    def is_legal(self, state: S, move: M) -> bool:
+        """Whether the move is legal, without listing all."""
+        try:
+            self.check(state, move)
+        except IllegalMove:
+            return False
+        return True
+
+    def apply(self, state: S, move: M) -> S:
+        """The state after a move; an `IllegalMove` when it is none."""
+        self.check(state, move)
+        return self.play(state, move)
+
+    def read(self, text: str) -> M:
+        """The move of that text, legal or not; an `IllegalMove` when it is none of this game's."""
+        return self.grammar.read(text)  # type: ignore[return-value]
+
+    def sample(self, state: S, stream: Stream) -> M:
+        """A legal move: first the kind, then the move, each equally likely; some decisions have a million."""
+        kind = stream.choose(self.kinds(state))
+        return self.pick(state, kind, stream)
+
+    def pick(self, state: S, kind: str, stream: Stream) -> M:
+        """One of the legal moves of a kind; a game overrides it where they are too many to be listed."""
+        return stream.choose(self.moves(state, kind))
+
+    # What is known
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome:
+        """How the game stands."""
+
+    @abstractmethod
+    def facts(self, state: S) -> Mapping[str, Any]:
+        """What a line may claim besides question, proof and bound, each with its true value in this position;
+        None where the position has no such value (a score before the end).
+        """
+
+    @abstractmethod
+    def observe(self, state: S, seat: int) -> Mapping[str, Any]:
+        """What that player can know, as JSON; equal for states that only differ in what is hidden from him."""
+
+    @abstractmethod
+    def pieces(self, state: S) -> Counter[str]:
+        """How often each piece is there: the same in every state of a game."""
+
+    def bound_holds(self, state: S, question: str, bound: int) -> bool | None:
+        """Whether this position agrees with a bound on a question's value; None when it cannot tell."""
+        sense, value = self.questions.get(question), self.facts(state).get(question)
+        if sense is None or value is None or not self.outcome(state).is_won:
+            return None
+        return bool(value <= bound if sense is Sense.MOST else value >= bound)
+
+
+def perft(rules: Rules[S, M], state: S, depth: int) -> int:
+    """How many sequences of `depth` moves there are; games that end earlier count once."""
+    if depth == 0 or not rules.kinds(state):
+        return 1
+    if depth == 1:
+        return sum(1 for _ in rules.legal_moves(state))
+    return sum(perft(rules, rules.play(state, move), depth - 1) for move in rules.legal_moves(state))
