@@ -30,7 +30,7 @@ class IllegalMove(KamibakoError):  # noqa: N818  the name says what happened
     """A move that the rules refuse: why, and the decision that it rests on, if any (``tabi D6``)."""
 
     def __init__(self, reason: Message, rule: str = "") -> None:
-        self.reason = say("{reason} ({rule})", reason=reason, rule=rule) if rule else reason
+        self.reason = say("{reason} (rule {rule})", reason=reason, rule=rule) if rule else reason
         self.rule = rule
         super().__init__([Fault("", "", self.reason)])
 
@@ -49,7 +49,8 @@ class Move:
     def read(cls, words: Sequence[str]) -> Self:
         """The move of these words after the verb; a ValueError when they are none."""
         left = list(words)
-        values = [_taken(left, spec, _types(cls)[spec.name]) for spec in fields(cls)]
+        types = _types(cls)  # type: ignore[arg-type]  # classes can be hashed
+        values = [_taken(left, spec, types[spec.name]) for spec in fields(cls)]
         if left:
             raise ValueError(left)
         return cls(*values)
