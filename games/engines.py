@@ -12,8 +12,10 @@ from games.messages import say
 from games.plugins import run_file
 from games.reading import Source
 from games.rules import Rules
+from games.table import Table
 
 FILE = "rules.py"
+TABLE = "table.py"
 _HOME = Path(__file__).parent
 
 
@@ -26,7 +28,7 @@ def engine(source: Source, ruleset: str | None = None) -> Rules[Any, Any]:
     """The engine of a ruleset (None: the default one); a `DataError` when the game has no rules."""
     if not can_be_played(source):
         raise data_error(str(source.folder), "", say("has no rules.py: it can be printed, but not played"))
-    module = _module(source.folder)
+    module = _module(source.folder / FILE)
     make = getattr(module, "rules", None)
     if not callable(make):
         raise data_error(str(source.folder / FILE), "", say("defines no function rules(game)"))
@@ -34,8 +36,15 @@ def engine(source: Source, ruleset: str | None = None) -> Rules[Any, Any]:
     return rules
 
 
-def _module(folder: Path) -> ModuleType:
-    """A game of ours is an ordinary module, so that its classes are the same wherever they are imported."""
-    if folder.resolve().parent == _HOME:
-        return import_module(f"games.{folder.resolve().name}.rules")
-    return run_file(folder / FILE)
+def table(source: Source) -> Table | None:
+    """How the game's positions are seen and laid; None when it has no ``table.py``."""
+    file = source.folder / TABLE
+    return _module(file) if file.is_file() else None  # type: ignore[return-value]  # a module is the protocol's object
+
+
+def _module(file: Path) -> ModuleType:
+    """A file of a game of ours is an ordinary module, so that its classes are the same wherever they are imported."""
+    folder = file.resolve().parent
+    if folder.parent == _HOME:
+        return import_module(f"games.{folder.name}.{file.stem}")
+    return run_file(file)
