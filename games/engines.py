@@ -39,7 +39,7 @@ def engine(source: Source, ruleset: str | None = None) -> Rules[Any, Any]:
 def table(source: Source) -> Table | None:
     """How the game's positions are seen and laid; None when it has no ``table.py``."""
     file = source.folder / TABLE
-    return _module(file) if file.is_file() else None  # type: ignore[return-value]  # a module is the protocol's object
+    return _module(file) if file.is_file() else None
 
 
 def _module(file: Path) -> ModuleType:
