@@ -212,6 +212,10 @@ class Rules(ABC, Generic[S, M]):
     def pieces(self, state: S) -> Counter[str]:
         """How often each piece is there: the same in every state of a game."""
 
+    def can_ask(self, question: str) -> bool:
+        """Whether there is such a question; a game overrides it for families such as ``energy/9``."""
+        return question in self.questions
+
     def bound_holds(self, state: S, question: str, bound: int) -> bool | None:
         """Whether this position agrees with a bound on a question's value; None when it cannot tell."""
         sense, value = self.questions.get(question), self.facts(state).get(question)
