@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,6 +20,7 @@ from generator.papers import PAPERS
 from generator.places import Duplex
 from generator.press import Printed, print_game
 from kamibako import __version__
+from kamibako.progress import status
 
 
 @dataclass(frozen=True)
@@ -48,7 +47,7 @@ class Order:
 
 def print_all(order: Order) -> list[dict[str, Any]]:
     """Print and write; returns a description of each PDF. Raises KamibakoError with all faults."""
-    with _progress() as progress:
+    with status() as progress:
         printed = list(_collect(order, progress))
         _check_names(printed)
         files: dict[Path, bytes] = {}
@@ -122,16 +121,3 @@ def _previews(name: str, out: Path) -> list[Path]:
 
 def _description(one: Printed, out: Path) -> dict[str, Any]:
     return {"file": str(out / f"{one.name}.pdf"), "pieces": one.pieces, "sheets": one.sheets}
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[str], None]]:
-    """A spinner with the game's name on a terminal, silence elsewhere."""
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich.console import Console  # noqa: PLC0415 - slow to import, and only terminals need it
-    from rich.markup import escape  # noqa: PLC0415
-
-    with Console(stderr=True).status("") as status:
-        yield lambda title: status.update(escape(title))

@@ -13,7 +13,7 @@ from games.errors import Fault
 from games.messages import CATALOGUES, japanese, say
 
 ROOT = Path(__file__).parent.parent
-SAYING = ("say", "tell")
+SAYING = ("say", "tell", "_tell")
 
 
 def spoken(package: str) -> dict[str, str]:
@@ -32,8 +32,13 @@ def spoken(package: str) -> dict[str, str]:
 
 def says(tree: ast.AST) -> Iterator[ast.Call]:
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING:
+        if isinstance(node, ast.Call) and _called(node.func) in SAYING:
             yield node
+
+
+def _called(function: ast.expr) -> str:
+    """The name of a function, or of an attribute that holds one."""
+    return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
 
 
 def catalogue(package: str) -> dict[str, str]:

@@ -1,0 +1,136 @@
+"""Commands that take a game: ``kamibako setup GAME --seed S …``, with the options that the game declares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from games import registry
+from games.components import Edition
+from games.engines import can_be_played, engine, table
+from games.errors import data_error
+from games.line import Engines, read_document, seed_expected
+from games.messages import say
+from games.reading import Source, read_game
+from games.rules import Option, Rules, Setup
+from games.seeds import is_seed
+from games.table import Table
+from games.wording import instead, listed
+from kamibako.language import LANGUAGES
+
+Tell = Callable[..., str]
+"""A message in the language spoken."""
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A game that can be played, one ruleset of it, and the edition whose words are shown."""
+
+    source: Source
+    rules: Rules[Any, Any]
+    edition: Edition
+
+    @property
+    def table(self) -> Table:
+        """How its positions are seen; a `DataError` when the game has no ``table.py``."""
+        found = table(self.source)
+        if found is None:
+            raise data_error(str(self.source.folder), "", say("has no table.py: its positions cannot be shown"))
+        return found
+
+
+def chosen(source: Source, ruleset: str | None, lang: str) -> Chosen:
+    """The game by a ruleset (else the default one), in `lang` if it has words in it."""
+    spoken = lang if lang in source.languages else source.languages[0]
+    return Chosen(source, engine(source, ruleset), source.edition(spoken, ruleset).edition)
+
+
+class GameGroup(click.Group):
+    """A command whose first argument is a game; what follows are that game's options."""
+
+    def __init__(self, name: str, text: str, make: Callable[[Source], click.Command]) -> None:
+        super().__init__(name, help=text, subcommand_metavar="GAME [OPTIONS]...")
+        self._make = make
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """The games that can be played."""
+        return [name for name in registry.games() if can_be_played(read_game(registry.folder(name)))]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:  # noqa: ARG002
+        """The command for a game, or for the folder of one."""
+        command = self._make(read_game(registry.find(cmd_name)))
+        command.help = self.help
+        return command
+
+
+def game_options(tell: Tell, source: Source, lang: str) -> list[click.Parameter]:
+    """Ruleset, seats, language, and what the game declares."""
+    rules = engine(source)
+    least, most = rules.players
+    found: list[click.Parameter] = [
+        click.Option(["--ruleset"], metavar="NAME", help=tell("One of: {known}.", known=listed(source.rulesets))),
+        click.Option(["--lang"], type=click.Choice(LANGUAGES), default=lang, help=tell("Language of words.")),
+    ]
+    if least != most:
+        seats = click.Option(
+            ["--players"], type=click.IntRange(least, most), default=least, show_default=True, help=tell("Seats.")
+        )
+        found.insert(1, seats)
+    edition = chosen(source, None, lang).edition
+    return found + [_declared(option, edition) for option in rules.options]
+
+
+def _declared(option: Option, edition: Edition) -> click.Option:
+    """An option of the game's own; a file may stand for data."""
+    key = f"options.{option.name}"
+    return click.Option(
+        [f"--{option.name}"],
+        metavar="|".join((*option.choices, *(["FILE.json"] if option.takes_data else []))),
+        help=edition.word(key) if edition.has_word(key) else None,
+    )
+
+
+def seed_option(tell: Tell, *, required: bool) -> click.Option:
+    """``--seed``."""
+    return click.Option(["--seed"], required=required, metavar="SEED", help=tell("Which setup, such as 42."))
+
+
+def setup_of(rules: Rules[Any, Any], values: Mapping[str, Any], state: Mapping[str, Any] | None = None) -> Setup:
+    """The setup that the command line asks for; `values` are its options by name."""
+    seed = values.get("seed")
+    if seed is not None and not is_seed(seed):
+        raise data_error("--seed", "", instead(seed, seed_expected()))
+    players = values.get("players") or rules.players[0]
+    given = {option.name: _value(option, values.get(option.name)) for option in rules.options}
+    return Setup(players, seed, state, {name: value for name, value in given.items() if value is not None})
+
+
+def _value(option: Option, text: str | None) -> Any:
+    """The choice, or the data in the file of that name."""
+    if text is None:
+        return option.default
+    if text in option.choices:
+        return text
+    if option.takes_data and Path(text).is_file():
+        return read_document(Path(text))
+    known = listed(option.choices)
+    expected = (
+        say("{known} or the name of a JSON file", known=known)
+        if option.takes_data
+        else say("one of {known}", known=known)
+    )
+    raise data_error(f"--{option.name}", "", instead(text, expected))
+
+
+def engines_of(*sources: Source) -> Engines:
+    """Engines by the names in lines: those of `sources`, then of the games of ours."""
+    known = {source.id: source for source in sources}
+
+    def find(game: str, ruleset: str) -> Rules[Any, Any]:
+        return engine(known.get(game) or read_game(registry.folder(game)), ruleset)
+
+    return find

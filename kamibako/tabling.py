@@ -1,0 +1,121 @@
+"""`kamibako table`: the table in front of somebody, asked for piece by piece, as a position in a file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from games.errors import DataError, Fault
+from games.reading import Source
+from games.table import Ask, Unreadable
+from generator.output import write_all
+from kamibako.choosing import Chosen, GameGroup, Tell, chosen, game_options
+
+BACK = "<"
+
+
+def table_command(tell: Tell, lang: str) -> click.Command:
+    """``kamibako table``."""
+
+    def make(source: Source) -> click.Command:
+        to = click.Option(
+            ["--to"],
+            type=click.Path(path_type=Path),
+            default=Path(f"{source.id}-state.json"),
+            show_default=True,
+            metavar="STATE.json",
+            help=tell("File to write the position to."),
+        )
+        options = [*game_options(tell, source, lang), to]
+        return click.Command(source.id, params=options, callback=lambda **values: _ask_all(tell, source, values))
+
+    text = tell(
+        "Type in the table in front of you, piece by piece; it is checked as you type and written as a position "
+        "for play, hint and solve.\n\nExample: kamibako table ishi --to my-table.json"
+    )
+    return GameGroup("table", text, make)
+
+
+def _ask_all(tell: Tell, source: Source, values: dict[str, Any]) -> None:
+    of_game = chosen(source, values["ruleset"], values["lang"])
+    click.echo(tell("Enter takes what stands in brackets; {back} goes back to the question before.", back=BACK))
+    document = _Questions(tell, of_game, _given(of_game, values)).run()
+    write_all({values["to"]: (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()})
+    click.echo(tell("saved to {file}", file=values["to"]))
+
+
+def _given(of_game: Chosen, values: dict[str, Any]) -> dict[str, Any]:
+    """What the command line says already."""
+    named = ("players", *(option.name for option in of_game.rules.options))
+    return {name: values[name] for name in named if values.get(name) is not None}
+
+
+class _Questions:
+    """Questions one after the other until the document is a position."""
+
+    def __init__(self, tell: Tell, of_game: Chosen, given: dict[str, Any]) -> None:
+        self._tell, self._chosen, self._given = tell, of_game, given
+        self._answers: dict[str, Any] = {}
+
+    def run(self) -> dict[str, Any]:
+        """The whole position, which the rules accept."""
+        while True:
+            ask = self._next()
+            if ask is not None:
+                self._put(ask)
+                continue
+            try:
+                self._chosen.rules.load(self._document)
+            except DataError as error:
+                self._take_back(error)
+            else:
+                return self._document
+
+    @property
+    def _document(self) -> dict[str, Any]:
+        document: dict[str, Any] = {**self._given}
+        for key, value in self._answers.items():
+            *tables, last = key.split(".")
+            inner = document
+            for name in tables:
+                inner = inner.setdefault(name, {})
+            inner[last] = value
+        return document
+
+    def _next(self) -> Ask | None:
+        return self._chosen.table.ask(self._chosen.rules, self._document, self._chosen.edition)
+
+    def _put(self, ask: Ask) -> None:
+        """Ask until there is an answer, or the player goes back."""
+        while True:
+            typed = click.prompt(ask.question, default=ask.default or "", show_default=ask.default is not None).strip()
+            if typed == BACK:
+                self._answers.pop(next(reversed(self._answers), ""), None)
+                return
+            try:
+                self._answers[ask.key] = ask.read(typed)
+            except Unreadable as error:
+                click.echo(error.problem.render(self._chosen.edition.lang))
+            else:
+                return
+
+    def _take_back(self, error: DataError) -> None:
+        """Tell what the rules object to, and ask those questions again (the last one if none is named)."""
+        for fault in error.faults:
+            click.echo(fault.render(self._chosen.edition.lang))
+        named = set(_named(error.faults, self._answers))
+        for key in named or {next(reversed(self._answers))}:
+            del self._answers[key]
+
+
+def _named(faults: tuple[Fault, ...], answers: Mapping[str, Any]) -> Iterator[str]:
+    """The answers that faults stand at."""
+    for fault in faults:
+        place = str(fault.place)
+        yield from (
+            key for key in answers if place == key or place.startswith(f"{key}.") or key.startswith(f"{place}.")
+        )
