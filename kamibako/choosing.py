@@ -53,7 +53,8 @@ class GameGroup(click.Group):
     """A command whose first argument is a game; what follows are that game's options."""
 
     def __init__(self, name: str, text: str, make: Callable[[Source], click.Command]) -> None:
-        super().__init__(name, help=text, subcommand_metavar="GAME [OPTIONS]...")
+        language = click.Option(["--lang"], type=click.Choice(LANGUAGES), expose_value=False, hidden=True)
+        super().__init__(name, help=text, params=[language], subcommand_metavar="GAME [OPTIONS]...")
         self._make = make
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002

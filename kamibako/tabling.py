@@ -60,6 +60,7 @@ class _Questions:
     def __init__(self, tell: Tell, of_game: Chosen, given: dict[str, Any]) -> None:
         self._tell, self._chosen, self._given = tell, of_game, given
         self._answers: dict[str, Any] = {}
+        self._typed: dict[str, str] = {}
 
     def run(self) -> dict[str, Any]:
         """The whole position, which the rules accept."""
@@ -90,9 +91,10 @@ class _Questions:
         return self._chosen.table.ask(self._chosen.rules, self._document, self._chosen.edition)
 
     def _put(self, ask: Ask) -> None:
-        """Ask until there is an answer, or the player goes back."""
+        """Ask until there is an answer, or the player goes back; what he typed before is offered again."""
+        default = self._typed.get(ask.key, ask.default)
         while True:
-            typed = click.prompt(ask.question, default=ask.default or "", show_default=ask.default is not None).strip()
+            typed = click.prompt(ask.question, default=default or "", show_default=default is not None).strip()
             if typed == BACK:
                 self._answers.pop(next(reversed(self._answers), ""), None)
                 return
@@ -101,15 +103,15 @@ class _Questions:
             except Unreadable as error:
                 click.echo(error.problem.render(self._chosen.edition.lang))
             else:
+                self._typed[ask.key] = typed
                 return
 
     def _take_back(self, error: DataError) -> None:
-        """Tell what the rules object to, and ask those questions again (the last one if none is named)."""
+        """Tell what the rules object to, and ask those questions again (all of them if none is named)."""
         for fault in error.faults:
             click.echo(fault.render(self._chosen.edition.lang))
         named = set(_named(error.faults, self._answers))
-        for key in named or {next(reversed(self._answers))}:
-            del self._answers[key]
+        self._answers = {key: value for key, value in self._answers.items() if named and key not in named}
 
 
 def _named(faults: tuple[Fault, ...], answers: Mapping[str, Any]) -> Iterator[str]:

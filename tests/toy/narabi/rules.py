@@ -54,7 +54,7 @@ class Narabi(Rules):
         return State(row, ((),) * setup.players, (0,) * setup.players)
 
     def load(self, document):
-        table = position(document, ("row", "taken", "skips", "seat"))
+        table = position(document, ("players", "row", "taken", "skips", "seat"))
         row = names(table, "row", self._points, hidden=True)
         taken = [listing(table, "taken", item, self._points) for item in document.get("taken", [])]
         seat = number(table, "seat", 0, max(0, len(taken) - 1), 0)
@@ -64,8 +64,8 @@ class Narabi(Rules):
         return State(row, tuple(taken), skips, seat)
 
     def dump(self, state):
-        taken = [list(cards) for cards in state.taken]
-        return {"row": list(state.row), "taken": taken, "skips": list(state.skips), "seat": state.seat}
+        taken, skips = [list(cards) for cards in state.taken], list(state.skips)
+        return {"players": len(taken), "row": list(state.row), "taken": taken, "skips": skips, "seat": state.seat}
 
     def player(self, state):
         return state.seat
