@@ -45,12 +45,10 @@ def covered(rules, state, edition):
 
 def ask(rules, document, edition):
     """The row, then nothing: nobody has taken anything yet."""
+    if "taken" in document:
+        return None
     if "row" in document:
-        return (
-            None
-            if "taken" in document
-            else Ask("taken", "", lambda _: [[] for _ in range(document.get("players", 2))], default="-")
-        )
+        return Ask("taken", "", lambda _: [[] for _ in range(document.get("players", 2))], default="-")
 
     def read(text):
         if not text:
