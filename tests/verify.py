@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import verify_print
+import verify_rules
 
 ROOT = Path(__file__).parent.parent
 PASSED = ROOT / ".verify" / "passed.txt"
@@ -27,6 +28,8 @@ PROPERTIES: dict[str, tuple[Property, int]] = {
     "layouts": (verify_print.layout, 10_000),
     "line breaks": (verify_print.line_break, 20_000),
     "data folders": (verify_print.data_folder, 1_000),
+    "sealed setups": (verify_rules.sealed_setup, 1_000),
+    **{name: (check, 10_000) for name, check in verify_rules.GAMES.items()},
 }
 """Name, check of one seed, number of seeds."""
 
