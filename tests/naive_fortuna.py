@@ -1,4 +1,4 @@
-"""Fortuna once more, slowly and plainly, to hold the engine against: cards are texts in lists, all is copied and tried."""
+"""Fortuna once more, slowly and plainly, to hold the engine against: cards are texts in lists, all is copied."""
 
 from __future__ import annotations
 
@@ -154,7 +154,9 @@ class Naive:
             if not any(card[1] == "G" for s in sets for card in s["up"]):
                 points += len(sets) * len(sets)
             if self.ruleset == "3c":
-                points += sum(int(card[0]) == n for n, owner in self.coins.items() if owner == seat for card in self.pile)
+                points += sum(
+                    int(card[0]) == n for n, owner in self.coins.items() if owner == seat for card in self.pile
+                )
             found.append(points)
         return found
 
@@ -166,4 +168,4 @@ class Naive:
 
     def cards(self):
         laid = [card for sets in self.sets for s in sets for card in s["up"] + s["down"]]
-        return Counter([*sum(self.hands, []), *laid, *self.pile, *self.deck, *self.end])
+        return Counter([*(card for hand in self.hands for card in hand), *laid, *self.pile, *self.deck, *self.end])

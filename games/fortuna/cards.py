@@ -5,10 +5,11 @@ from __future__ import annotations
 from games.art import bleed_box, cover, flat, joined, rays
 from games.canvas import Canvas, Theme
 from games.components import Card
-from games.fortuna.icons import GODDESS, suit
+from games.fortuna.icons import suit
 from games.fortuna.medal import goddess, medal
 from games.fortuna.ornament import lathe, notched, ruled
 from games.fortuna.reel import payline, window
+from games.fortuna.terms import GODDESS
 from games.geometry import Box, Path
 
 PANEL = Box(11.6, 4.4, 39.8, 79.2)

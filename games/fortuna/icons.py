@@ -12,8 +12,6 @@ from games.icons import drawn
 ORDER = ("L", "W", "H", "C", "G")
 """The icons in the order of the cards: lightning, wheat, helm, wheel, goddess."""
 
-GODDESS = "G"
-
 
 def _bolt() -> Icon:
     return Icon(fills=(drawn("M15.6 0.8 L4.2 11.6 L9.6 12.8 L5.4 23.4 L20.4 9.6 L14.4 8.6 L19.2 2 Z"),))
