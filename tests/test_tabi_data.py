@@ -75,7 +75,7 @@ def test_marks_follow_from_suit_and_number(ruleset):
 def test_numbers_that_the_rulesets_change():
     assert dict(game("16a").edition.numbers) == {"days": 7, "hand": 4, "items": 2, "radio": 3, "map": 1, "camera": 1}
     for ruleset in ("16b", "16b-hard"):
-        changes = {"hand": 3, "letter_steps": 1}
+        changes = {"hand": 3, "letter_steps": 1, "deck_points": 1, "letter_points": 1, "location_points": 1}
         assert dict(game(ruleset).edition.numbers) == dict(game("16a").edition.numbers) | changes
 
 
