@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -190,6 +191,13 @@ def test_a_whole_number_and_its_text_are_the_same_seed_and_players_share_the_str
 def test_a_game_for_three_or_four(players):
     with pytest.raises(DataError, match=f"players: found {players}: write a whole number from 3 to 4"):
         start("3", players)
+
+
+def test_a_position_has_as_many_players_as_play():
+    found = rules().dump(start("3", 4))
+    assert rules().initial(Setup(4, state=found)).players == 4
+    with pytest.raises(DataError, match="players: found 3: write 4, as in the position"):
+        rules().initial(Setup(3, state=found))
 
 
 # What cards count as
@@ -597,6 +605,12 @@ def test_an_all_in_is_for_hands_that_are_too_small():
     state = lay(["5L", "5L", "5L", "5W", "5W", "5W"], "5H", pile=["1G"])
     said = refusal(state, "allin 5 5L 5L 5L 5W 5W 5W 5H / 1G")
     assert said == "an all-in needs fewer than 5 cards in hand, and you hold 7: play 5 of them, or pass"
+    state = lay(["5L", "5L", "5L"], "5W", pile=["5H", "1G"], sets=[[a_set(f"{n} {cards}") for n, cards in OTHERS]])
+    said = refusal(state, "allin 4 5L 5L 5L 5W / 1G")
+    assert said == "an all-in needs fewer than 4 cards in hand, and you hold 4: play 4 of them, or pass"
+
+
+OTHERS = ((1, "1L"), (2, "2L 2W"), (3, "3L 3W 3H"), (6, "6L 6L 6W 6W 6H 6H"))
 
 
 def test_an_all_in_needs_enough_discards():
@@ -862,6 +876,20 @@ def test_switches_come_from_the_data(tmp_path):
     for _ in range(3):
         state = game.play(state, next(game.moves(state, "pass")))
     assert sum(state.pile) == 9 + 3 + 2
+
+
+def test_a_number_is_owned_once_also_where_discards_leave_the_pile(tmp_path):
+    game = changed(tmp_path, (r"^round_discard = 1", "owner_points = 2\nround_discard = 1"), ruleset="3b")
+    found = document(["6L", "6W", "6H", "1L", "1W", "1H"], "1C", pile=["6C", "6C"], seat=1)
+    state = game.load(found | {"owners": [*[None] * 5, 2]})
+    after_pass = game.apply(state, game.read("pass 6L"))
+    assert game.dump(after_pass)["owners"][5] == 2
+    assert game.facts(after_pass)["scores"] == [0, 0, 6]
+
+
+def test_values_end_at_the_largest_set():
+    terms = replace(rules().terms, top=8)
+    assert [terms.reach(6, discards) for discards in (1, 3, 5)] == [(6, 7), (6, 8), (1, 8)]
 
 
 def test_cards_come_from_the_data(tmp_path):

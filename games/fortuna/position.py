@@ -242,7 +242,7 @@ class _Check:
 
     def _check_owner(self, base: int, owner: int | None) -> None:
         """Whether an owned number reaches "any value", and one that only a player can have brought there is owned."""
-        if not self.terms.owner_points:
+        if not self.terms.owner_points or not self.terms.is_dealt:  # only there do discards stay for ever
             return
         there = sum(self.cards.numbers[self.cards.index[code]] == base for code in self.typed.pile)
         needed = self.terms.any_from - base

@@ -66,6 +66,13 @@ class Fortuna(Rules[State, Deed]):
 
     # Positions
 
+    def initial(self, setup: Setup) -> State:
+        """The first state; a position must have as many players as are said to play."""
+        state = super().initial(setup)
+        if state.players != setup.players:
+            raise data_error("", "players", instead(setup.players, say("{n}, as in the position", n=state.players)))
+        return state
+
     def deal(self, setup: Setup) -> State:
         """The first state: the stream ``reel`` over all cards in order."""
         players, terms = setup.players, self.terms

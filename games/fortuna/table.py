@@ -1,0 +1,56 @@
+"""Fortuna as people see and lay it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.canvas import Canvas, Theme
+from games.components import Edition
+from games.fortuna import table_steps
+from games.fortuna.moves import Deed
+from games.fortuna.rules import Fortuna
+from games.fortuna.state import State
+from games.fortuna.table_asks import Asker
+from games.fortuna.table_picture import HEIGHT, WIDTH, Painter
+from games.fortuna.table_text import Describer
+from games.fortuna.table_text import move_in_words as in_words
+from games.table import Ask, Covered, SealedDeck
+
+PICTURE = (WIDTH, HEIGHT)
+
+
+def describe(rules: Fortuna, state: State, edition: Edition) -> Sequence[str]:
+    """The position in lines."""
+    return Describer(rules, state, edition).lines()
+
+
+def move_in_words(rules: Fortuna, state: State, move: Deed, edition: Edition) -> str:
+    """What a move does."""
+    return in_words(rules, state, move, edition)
+
+
+def picture(canvas: Canvas, rules: Fortuna, state: State, edition: Edition, theme: Theme) -> None:
+    """The position from above."""
+    Painter(canvas, theme, rules, state, edition).paint()
+
+
+def steps(rules: Fortuna, state: State, edition: Edition) -> Sequence[str]:
+    """How to lay out the setup."""
+    return table_steps.steps(rules, state, edition)
+
+
+def sealed(rules: Fortuna, state: State, edition: Edition) -> Sequence[SealedDeck]:
+    """The deck."""
+    return table_steps.sealed(rules, state, edition)
+
+
+def covered(rules: Fortuna, state: State, edition: Edition) -> Sequence[Covered]:
+    """Nothing: all chance is in the deck."""
+    del rules, state, edition
+    return ()
+
+
+def ask(rules: Fortuna, document: Mapping[str, Any], edition: Edition) -> Ask | None:
+    """The next question about a table."""
+    return Asker(rules, document, edition).next()
