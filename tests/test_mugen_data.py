@@ -186,7 +186,7 @@ def test_numbers_on_cards():
     rushes_and_moves = {"rush1": 1, "rush2": 2, "move1": 1, "move2": 2, "move3": 3}
     assert numbers == rushes_and_moves | {"rotate1": 1, "rotate4r": 4, "rotate4l": 4}
     assert dict(game().edition.numbers) == {
-        "hand": 4, "cards": 2, "roll": 1, "run": 2, "light": 3, "dark": 3, "shuffled": 45,
+        "hand": 4, "cards": 2, "roll": 1, "run": 2, "light": 3, "dark": 3, "shuffled": 45, "scramble": 0, "advanced": 0,
     }  # fmt: skip
 
 
