@@ -27,7 +27,7 @@ def joined_by(sign: str) -> Mapping[str, Any]:
 
 
 class IllegalMove(KamibakoError):  # noqa: N818  the name says what happened
-    """A move that the rules refuse: why, and the decision that it rests on, if any (``tabi D6``)."""
+    """A move that the rules refuse: why, and the decision that it rests on, if any (its D-number)."""
 
     def __init__(self, reason: Message, rule: str = "") -> None:
         self.reason = say("{reason} (rule {rule})", reason=reason, rule=rule) if rule else reason

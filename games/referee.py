@@ -35,7 +35,7 @@ def replay(rules: Rules[Any, Any], line: Line, where: str = "") -> Any:
     """The position after all moves; a `RefusedLine` that names the first move that is none."""
     state = rules.initial(line.setup)
     for number, text in enumerate(line.moves, 1):
-        if not rules.kinds(state):
+        if rules.outcome(state).is_over:
             raise RefusedLine([Fault(where, _move(number, text), say("the game is over before this move"))])
         try:
             state = rules.apply(state, rules.read(text))

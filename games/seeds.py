@@ -1,7 +1,7 @@
 """Seeds: named streams of 64-bit words, so that a seed means the same setup for ever and everywhere.
 
 ``word(key, i)`` is the first 8 bytes, big-endian, of SHA-256 of ``key#i``. Each purpose has a key of its own,
-such as ``tabi/16a/42/events``; no library's random numbers are used.
+``game/ruleset/seed/purpose``; no library's random numbers are used.
 """
 
 from __future__ import annotations

@@ -84,10 +84,13 @@ def perft_command(tell: Tell, lang: str) -> click.Command:
         options = [seed_option(tell, required=True), depth, *game_options(tell, source, lang), as_json]
         return click.Command(source.id, params=options, callback=lambda **values: _perft(tell, source, values))
 
-    text = tell(
-        "Count the sequences of legal moves of each length: a test of an engine.\n\n"
-        "Example: kamibako perft tabi --seed 42 --depth 3"
-    )
+    def text(game: str) -> str:
+        return tell(
+            "Count the sequences of legal moves of each length: a test of an engine.\n\n"
+            "Example: kamibako perft {game} --seed 42 --depth 3",
+            game=game,
+        )
+
     return GameGroup("perft", text, make)
 
 

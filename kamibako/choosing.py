@@ -16,6 +16,7 @@ from games.errors import data_error
 from games.line import Engines, read_document, seed_expected
 from games.messages import say
 from games.reading import Source, read_game
+from games.reading.toml_table import is_whole
 from games.rules import Option, Rules, Setup
 from games.seeds import is_seed
 from games.table import Table
@@ -52,10 +53,11 @@ def chosen(source: Source, ruleset: str | None, lang: str) -> Chosen:
 class GameGroup(click.Group):
     """A command whose first argument is a game; what follows are that game's options."""
 
-    def __init__(self, name: str, text: str, make: Callable[[Source], click.Command]) -> None:
+    def __init__(self, name: str, text: Callable[[str], str], make: Callable[[Source], click.Command]) -> None:
         language = click.Option(["--lang"], type=click.Choice(LANGUAGES), expose_value=False, hidden=True)
-        super().__init__(name, help=text, params=[language], subcommand_metavar="GAME [OPTIONS]...")
-        self._make = make
+        example = next(iter(registry.games()), "my-game")
+        super().__init__(name, help=text(example), params=[language], subcommand_metavar="GAME [OPTIONS]...")
+        self._make, self._text = make, text
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """The games that can be played."""
@@ -64,7 +66,7 @@ class GameGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:  # noqa: ARG002
         """The command for a game, or for the folder of one."""
         command = self._make(read_game(registry.find(cmd_name)))
-        command.help = self.help
+        command.help = self._text(cmd_name)
         return command
 
 
@@ -78,7 +80,7 @@ def game_options(tell: Tell, source: Source, lang: str) -> list[click.Parameter]
     ]
     if least != most:
         seats = click.Option(
-            ["--players"], type=click.IntRange(least, most), default=least, show_default=True, help=tell("Seats.")
+            ["--players"], type=click.IntRange(least, most), show_default=str(least), help=tell("Seats.")
         )
         found.insert(1, seats)
     edition = chosen(source, None, lang).edition
@@ -105,9 +107,15 @@ def setup_of(rules: Rules[Any, Any], values: Mapping[str, Any], state: Mapping[s
     seed = values.get("seed")
     if seed is not None and not is_seed(seed):
         raise data_error("--seed", "", instead(seed, seed_expected()))
-    players = values.get("players") or rules.players[0]
+    players = values.get("players") or _seats(state) or rules.players[0]
     given = {option.name: _value(option, values.get(option.name)) for option in rules.options}
     return Setup(players, seed, state, {name: value for name, value in given.items() if value is not None})
+
+
+def _seats(state: Mapping[str, Any] | None) -> int | None:
+    """The number of seats that a position tells, if it does."""
+    players = (state or {}).get("players")
+    return players if is_whole(players) else None
 
 
 def _value(option: Option, text: str | None) -> Any:

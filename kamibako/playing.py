@@ -33,10 +33,13 @@ def play_command(tell: Tell, lang: str) -> click.Command:
         options = [*_beginnings(tell), *game_options(tell, source, lang), *_endings(tell)]
         return click.Command(source.id, params=options, callback=lambda **values: _play(tell, source, values))
 
-    text = tell(
-        "Play a game at the terminal: the table, numbered moves, undo, save, ? for the rule.\n\n"
-        "Example: kamibako play tabi --seed 42"
-    )
+    def text(game: str) -> str:
+        return tell(
+            "Play a game at the terminal: the table, numbered moves, undo, save, ? for the rule.\n\n"
+            "Example: kamibako play {game} --seed 42",
+            game=game,
+        )
+
     return GameGroup("play", text, make)
 
 

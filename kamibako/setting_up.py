@@ -34,10 +34,13 @@ def setup_command(tell: Tell, lang: str) -> click.Command:
         ]
         return click.Command(source.id, params=options, callback=lambda **values: _set_up(tell, source, values))
 
-    text = tell(
-        "How to lay out a seeded game: which piece where, without telling what shall stay hidden; "
-        "with --pdf also how to stack a deck unseen.\n\nExample: kamibako setup tabi --seed 42 --pdf setup.pdf"
-    )
+    def text(game: str) -> str:
+        return tell(
+            "How to lay out a seeded game: which piece where, without telling what shall stay hidden; "
+            "with --pdf also how to stack a deck unseen.\n\nExample: kamibako setup {game} --seed 42 --pdf setup.pdf",
+            game=game,
+        )
+
     return GameGroup("setup", text, make)
 
 

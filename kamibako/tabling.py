@@ -33,10 +33,13 @@ def table_command(tell: Tell, lang: str) -> click.Command:
         options = [*game_options(tell, source, lang), to]
         return click.Command(source.id, params=options, callback=lambda **values: _ask_all(tell, source, values))
 
-    text = tell(
-        "Type in the table in front of you, piece by piece; it is checked as you type and written as a position "
-        "for play, hint and solve.\n\nExample: kamibako table ishi --to my-table.json"
-    )
+    def text(game: str) -> str:
+        return tell(
+            "Type in the table in front of you, piece by piece; it is checked as you type and written as a position "
+            "to play from.\n\nExample: kamibako table {game} --to my-table.json",
+            game=game,
+        )
+
     return GameGroup("table", text, make)
 
 
