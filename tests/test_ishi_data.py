@@ -15,7 +15,6 @@ from games.ishi.bays import pair_sums
 from games.ishi.dials import arch, pairs_for, ring
 from games.ishi.icons import PAYS, SYSTEMS
 from games.ishi.sheet import COLUMNS, ROWS, flags, plan
-from games.ishi.wb import RESULTS
 from games.reading import read_game
 from games.registry import folder
 from generator import grid
@@ -222,8 +221,12 @@ def test_energies_pay_for_the_systems():
 # --- the WB ---
 
 
+def results():
+    return component("wb").cards[0].fact("sides")
+
+
 def test_the_four_results():
-    assert [(value, system, sign) for value, system, sign in RESULTS] == [
+    assert [tuple(side) for side in results()] == [
         ("1", "pol", "Π"), ("2", "war", "Δ"), ("3", "eco", "Ο"), ("Ω", "dis", "α"),
     ]  # fmt: skip
 
@@ -233,12 +236,12 @@ def test_the_four_results():
 @pytest.mark.parametrize("size", [(48, 16), (70, 20), (90, 32)])
 def test_walls_of_any_size_are_drawn_without_faults(size, lang, theme):
     paint = painter(game(lang), theme)
-    for panel in range(len(RESULTS)):
-        card = Card("wb", "wb", edition=game(lang).edition, panel=panel)
+    for panel in range(len(results())):
+        card = Card("wb", "wb", facts={"sides": results()}, edition=game(lang).edition, panel=panel)
         for face in (faces.wb, faces.wb_lid):
             face(_canvas(size, lang, paint.faults), card, paint.theme)
     for face in (faces.wb, faces.wb_lid):
-        face(_canvas((size[0], size[0]), lang, paint.faults), card.on_panel(len(RESULTS)), paint.theme)
+        face(_canvas((size[0], size[0]), lang, paint.faults), card.on_panel(len(results())), paint.theme)
     assert not paint.faults.found, list(map(str, paint.faults.found))
 
 

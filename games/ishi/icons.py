@@ -8,14 +8,22 @@ from games.art import joined, rays
 from games.canvas import Icon, InlineIcon, Theme
 from games.geometry import Box, Path
 from games.icons import ICONS, drawn
+from games.ishi.terms import ENERGIES, MARKS, PAYS, SYSTEMS
 
-SYSTEMS = ("pol", "eco", "war", "dis", "nat")
-"""The systems in the order in which every flag shows them."""
-
-PAYS = {"pol": "T", "eco": "P", "war": "S", "dis": "P", "nat": "S"}
-"""The energy that each system costs."""
-
-ENERGIES = ("T", "P", "S")
+__all__ = [
+    "CHECK",
+    "ENERGIES",
+    "ENERGY_ICONS",
+    "MARKS",
+    "NULL",
+    "PAYS",
+    "SYSTEMS",
+    "SYSTEM_ICONS",
+    "TARGET",
+    "TRAY",
+    "UP",
+    "words",
+]
 
 
 def _crossed_flags() -> Icon:
@@ -86,8 +94,6 @@ def _tray() -> Icon:
 
 
 TRAY = _tray()
-
-MARKS = ("noise", "cross", "box")
 
 
 def words(theme: Theme) -> dict[str, InlineIcon]:

@@ -10,22 +10,19 @@ from games.ishi.backs import dark, rosette, wall_pattern
 from games.ishi.icons import ENERGY_ICONS, PAYS, SYSTEM_ICONS, TRAY
 from games.ishi.look import chamfered, fine, label, light, plate, signal
 
-RESULTS = (("1", "pol", "Π"), ("2", "war", "Δ"), ("3", "eco", "Ο"), ("Ω", "dis", "α"))
-"""What each side shows: path value, judged system, the system's sign."""
-
 EDGE = 2.0
 """Room round what is drawn, mm."""
 
 
 def wb(canvas: Canvas, card: Card, theme: Theme) -> None:
     """The inside of the tray: a result on each wall, the floor between them."""
-    face = wb_wall if card.panel < len(RESULTS) else wb_base
+    face = wb_wall if card.panel < len(card.fact("sides")) else wb_base
     face(canvas, card, theme)
 
 
 def wb_wall(canvas: Canvas, card: Card, theme: Theme) -> None:
     """The inner face of side `card.panel`: its path value at the left, its system at the right."""
-    value, system, sign = RESULTS[card.panel % len(RESULTS)]
+    value, system, sign = card.fact("sides")[card.panel]
     canvas.rect(bleed_box(canvas), fill=theme.colour("paper"))
     room = Box(0, 0, canvas.width, canvas.height).inset(EDGE)
     left = Box(room.x, room.y, room.w * 0.36, room.h)
