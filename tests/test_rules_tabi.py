@@ -696,6 +696,15 @@ def test_d16_points_of_16b():
 # What is known
 
 
+@every_ruleset
+def test_a_seeds_setup_is_written_and_read(ruleset):
+    """Before the items are chosen: the only position that is no turn's start."""
+    state = initial(7, ruleset)
+    written = rules(ruleset).dump(state)
+    assert (written["phase"], written["items"], written["turn"]) == ("items", {}, 1)
+    assert rules(ruleset).load(json.loads(json.dumps(written))) == state
+
+
 def test_before_the_items_are_chosen_nothing_is_laid_out():
     assert rules().observe(initial("1"), 0) == rules().observe(initial("2"), 0)
 
@@ -783,6 +792,9 @@ FAULTS = [
     ({"turn": 0}, "turn", "from 1"),
     ({"turn": "6"}, "turn", "from 1"),
     ({"phase": "split"}, "phase", "turn's start"),
+    ({"phase": "items"}, "items", "still to be chosen"),
+    ({"items": {}, "phase": "items"}, "phase", "the game has begun"),
+    ({"resolved": ["G"], "letters": None}, "letters", "from 0 to 5"),
     ({"known": ["R1"]}, "known", "no card of the deck"),
     ({"known": "R1"}, "known", "a list"),
     ({"colour": 1}, "colour", "no key of this table"),
@@ -800,7 +812,9 @@ def test_what_is_wrong_with_a_position(change, place, said):
     assert all(fault.render("ja") for fault in error.value.faults)
 
 
-@pytest.mark.parametrize("key", ["items", "days", "hand", "deck", "discard", "white", "black", "resolved", "letters"])
+@pytest.mark.parametrize(
+    "key", ["items", "days", "hand", "deck", "discard", "white", "black", "resolved", "events", "turn"]
+)
 def test_what_a_position_must_have(key):
     found = document()
     del found[key]

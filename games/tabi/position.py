@@ -29,21 +29,22 @@ def load(document: Mapping[str, Any], look: Lookups, course: Course) -> State:
     table = position(document, KEYS)
     state = _read(table, look)
     if not table.report.faults:
-        _check_going_on(table, state, course)
+        check = _check_beginning if state.phase is Phase.ITEMS else _check_going_on
+        check(table, state, course)
     raise_faults(table)
     return state
 
 
 def _read(table: Table, look: Lookups) -> State:
     """The position; each field is something usable, whatever was found."""
-    items, days = _items(table, look), _days(table, look)
+    phase = _phase(table)
+    items, days = _items(table, look, 0 if phase is Phase.ITEMS else look.chosen), _days(table, look)
     events = _events(table, look, days)
     cards = {key: names(table, key, look.order, hidden=key == "deck") for key in ("hand", "deck", "discard")}
     _check_cards(table, look, events, cards)
     resolved = _resolved(table, look)
-    _check_phase(table)
     return State(
-        phase=Phase.PLAY,
+        phase=phase,
         turn=number(table, "turn", 1, MOST),
         begun=False,
         items=tuple(sorted(items)),
@@ -63,15 +64,17 @@ def _read(table: Table, look: Lookups) -> State:
     )
 
 
-def _items(table: Table, look: Lookups) -> dict[str, bool]:
+def _items(table: Table, look: Lookups, count: int) -> dict[str, bool]:
     """Whether each item has been used."""
     inner = table.table("items")
     inner.only(look.items)
     held = {name: inner.choice(name, USE) for name in inner.data if name in look.items}
     for name in (name for name in held if not isinstance(inner.data[name], str)):
         inner.wrong(name, say('"ready" or "used"'))
-    if len(inner.data) != look.chosen:
-        table.fault("items", say("name {count} items, each ready or used", count=look.chosen))
+    if not count and inner.data:
+        table.fault("items", say("the items are still to be chosen: write none of them"))
+    elif len(inner.data) != count:
+        table.fault("items", say("name {count} items, each ready or used", count=count))
     return {name: use == "used" for name, use in held.items()}
 
 
@@ -91,6 +94,8 @@ def _days(table: Table, look: Lookups) -> tuple[str, ...]:
 def _events(table: Table, look: Lookups, days: tuple[str, ...]) -> Places:
     """The placed events of each day."""
     inner = table.table("events")
+    if "events" not in table.data:
+        table.wrong("events", say("a table"))
     known = [str(day) for day in range(1, look.days + 1)]
     for key in (key for key in inner.data if key not in known):
         inner.fault(key, say("there is no such day: {hint}", hint=hint(key, known)))
@@ -138,7 +143,7 @@ def _resolved(table: Table, look: Lookups) -> frozenset[str]:
 
 
 def _letters(table: Table, look: Lookups, resolved: frozenset[str]) -> int:
-    letters = number(table, "letters", 0, len(look.suits))
+    letters = number(table, "letters", 0, len(look.suits), default=None if resolved else 0)
     if letters > len(resolved):
         problem = say(
             "{letters} letters need as many resolved suits, not {count}", letters=letters, count=len(resolved)
@@ -148,7 +153,7 @@ def _letters(table: Table, look: Lookups, resolved: frozenset[str]) -> int:
 
 
 def _vp(table: Table, look: Lookups, resolved: frozenset[str]) -> int:
-    vp = number(table, "vp", 0, MOST)
+    vp = number(table, "vp", 0, MOST, default=None if resolved and not look.points else 0)
     if vp and look.points:
         table.fault("vp", say("points are counted when the game is won: write 0"))
     elif vp and not resolved:
@@ -171,9 +176,20 @@ def _camera(table: Table, look: Lookups, events: Places, items: Mapping[str, boo
     return None
 
 
-def _check_phase(table: Table) -> None:
-    if table.data.get("phase", Phase.PLAY) != Phase.PLAY:
-        table.wrong("phase", say('"play": a position is written at a turn\'s start'))
+def _phase(table: Table) -> Phase:
+    """Whether a turn starts, or the items are still to be chosen."""
+    value = table.data.get("phase", Phase.PLAY)
+    if value == Phase.ITEMS:
+        return Phase.ITEMS
+    if value != Phase.PLAY:
+        table.wrong("phase", say('"play" at a turn\'s start, or "items" before all turns'))
+    return Phase.PLAY
+
+
+def _check_beginning(table: Table, state: State, _: Course) -> None:
+    """Before the items are chosen, nothing has happened."""
+    if state.turn > 1 or state.placed or state.discard or state.resolved:
+        table.fault("phase", say('the game has begun: write "play", and name the items'))
 
 
 def _check_going_on(table: Table, state: State, course: Course) -> None:
@@ -187,7 +203,7 @@ def _check_going_on(table: Table, state: State, course: Course) -> None:
 
 
 def dump(state: State, look: Lookups) -> dict[str, Any]:
-    """The position as a JSON object, at a turn's start."""
+    """The position as a JSON object, at a turn's start (or before all turns, with phase ``items``)."""
     if not is_at_rest(state):
         raise data_error("", "phase", say("a position is written at a turn's start; inside a turn write a line"))
     return {
@@ -195,13 +211,13 @@ def dump(state: State, look: Lookups) -> dict[str, Any]:
         **_table(state, look),
         "deck": list(state.deck),
         "known": [card for card in state.deck if card in state.known],
-        "phase": Phase.PLAY.value,
+        "phase": state.phase.value,
     }
 
 
 def is_at_rest(state: State) -> bool:
-    """Whether a turn starts, and no move of it stands."""
-    return state.phase is Phase.PLAY and not state.begun
+    """Whether a turn starts, and no move of it stands; or the items are still to be chosen."""
+    return state.phase in (Phase.PLAY, Phase.ITEMS) and not state.begun
 
 
 def _table(state: State, look: Lookups) -> dict[str, Any]:
