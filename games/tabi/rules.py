@@ -158,7 +158,7 @@ class Tabi(Rules[State, Move]):
         return position.observe(state, self.look)
 
     def pieces(self, state: State) -> Counter[str]:
-        """Event cards, locations, pawns, and cubes (on the tree, in hand, removed)."""
+        """Event cards, wherever they are (also in play), locations, pawns."""
         cards = (*state.hand, *state.deck, *state.discard, *state.placed, *filter(None, [state.played]))
         count = Counter((*cards, *state.days))
         count.update({"white pawn": 1, "black pawn": len(state.black)})
