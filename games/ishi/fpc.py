@@ -30,13 +30,17 @@ def fpc(canvas: Canvas, card: Card, theme: Theme) -> None:
     """The front of an FPC card."""
     canvas.rect(bleed_box(canvas), fill=flat(theme, "ice", 0.6))
     with canvas.group(move=(canvas.width / 2, canvas.height / 2), scale=canvas.width / UNIT):
-        reach = HALF + canvas.bleed * UNIT / canvas.width
-        _null_edge(canvas, theme, reach)
-        for value, turn in zip(card.fact("edges"), TURNS, strict=True):
-            with canvas.group(turn=turn):
-                _edge(canvas, theme, value)
-        _lens(canvas, theme, card.fact("marks"))
+        draw_fpc(canvas, theme, card.fact("edges"), card.fact("marks"), HALF + canvas.bleed * UNIT / canvas.width)
         label(canvas, theme, "code", card.id, Box(-13, -13, 5, 2.6), 6, role="muted", on="ice", tint=0.6, bold=False)
+
+
+def draw_fpc(canvas: Canvas, theme: Theme, edges: Sequence[int], marks: Sequence[str], reach: float = HALF) -> None:
+    """Edges and marks round the origin in units of `UNIT`; the null edge's bar goes as far as `reach`."""
+    _null_edge(canvas, theme, reach)
+    for value, turn in zip(edges, TURNS, strict=True):
+        with canvas.group(turn=turn):
+            _edge(canvas, theme, value)
+    _lens(canvas, theme, marks)
 
 
 def _edge(canvas: Canvas, theme: Theme, value: int) -> None:

@@ -31,10 +31,11 @@ class Entry(NamedTuple):
 
 
 class Side(NamedTuple):
-    """A result of the WB: the path value (0: Ω) and the judged system."""
+    """A result of the WB: the path value (0: Ω), the judged system and its sign."""
 
     path: int
     judged: int
+    sign: str
 
 
 class Mechanics:
@@ -56,8 +57,8 @@ class Mechanics:
         self.standard = self.ground(_by_cell(sheet, self.board.names), self.deck.marks)
 
     def _side(self, side: Sequence[str]) -> Side:
-        path, system = side[0], side[1]
-        return Side(int(path) if path.isdecimal() else 0, SYSTEMS.index(system))
+        path, system, sign = side
+        return Side(int(path) if path.isdecimal() else 0, SYSTEMS.index(system), sign)
 
     def ground(self, values: Sequence[Values | None], marks: tuple[int, ...]) -> Ground:
         """A sheet and cards of these values and marks, with their prices."""

@@ -41,7 +41,7 @@ def diver(canvas: Canvas, card: Card, theme: Theme) -> None:
     canvas.rect(bleed_box(canvas), fill=flat(theme, "deep"))
     _link(canvas, theme, w, h)
     with canvas.group(move=(w / 2, h - 1.2), scale=w / 16):
-        _figure(canvas, theme, from_behind=card.panel == 1)
+        figure(canvas, theme, from_behind=card.panel == 1)
 
 
 def _link(canvas: Canvas, theme: Theme, w: float, h: float) -> None:
@@ -54,7 +54,7 @@ def _link(canvas: Canvas, theme: Theme, w: float, h: float) -> None:
         canvas.path(Path.ellipse(w / 2, h - 1.3, w * k, 0.55 + 0.35 * i), stroke=light(theme), line=0.3)
 
 
-def _figure(canvas: Canvas, theme: Theme, *, from_behind: bool) -> None:
+def figure(canvas: Canvas, theme: Theme, *, from_behind: bool) -> None:
     """Feet at the origin, 19 units high."""
     ink, paper = theme.colour("ink"), theme.colour("paper")
     cable = Path().move(0, -18.6).curve(0.4, -21, -2.2, -22, -0.6, -24.2).curve(0.6, -26, 0.2, -26.4, 0.2, -27.6)

@@ -1,0 +1,55 @@
+"""Ishi as people see and lay it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.canvas import Canvas, Theme
+from games.components import Edition
+from games.ishi.asking import Asker
+from games.ishi.laying import Laying
+from games.ishi.picture import HEIGHT, WIDTH, Picture
+from games.ishi.rules import IshiRules
+from games.ishi.state import State
+from games.ishi.telling import Telling
+from games.moves import Move
+from games.table import Ask, Covered, SealedDeck
+
+PICTURE = (WIDTH, HEIGHT)
+
+
+def describe(rules: IshiRules, state: State, edition: Edition) -> Sequence[str]:
+    """The position in lines."""
+    return Telling(rules, state, edition).lines()
+
+
+def move_in_words(rules: IshiRules, state: State, move: Move, edition: Edition) -> str:
+    """What a move does."""
+    return Telling(rules, state, edition).move(move)
+
+
+def picture(canvas: Canvas, rules: IshiRules, state: State, edition: Edition, theme: Theme) -> None:
+    """The position from above."""
+    Picture(canvas, theme, rules, state, edition).draw()
+
+
+def steps(rules: IshiRules, state: State, edition: Edition) -> Sequence[str]:
+    """How to lay out the setup."""
+    return Laying(rules, state, edition).steps()
+
+
+def sealed(rules: IshiRules, state: State, edition: Edition) -> Sequence[SealedDeck]:
+    """No deck is hidden: the cards are chosen face up."""
+    del rules, state, edition
+    return ()
+
+
+def covered(rules: IshiRules, state: State, edition: Edition) -> Sequence[Covered]:
+    """The rolls to come."""
+    return Laying(rules, state, edition).covered()
+
+
+def ask(rules: IshiRules, document: Mapping[str, Any], edition: Edition) -> Ask | None:
+    """The next question about a table."""
+    return Asker(rules, document, edition).next()
