@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, islice, permutations
 from pathlib import Path
@@ -18,7 +19,8 @@ from naive_mugen import COUNTS, LAYOUT, LOOSE, NAMES, Naive
 from games.engines import engine
 from games.errors import DataError
 from games.line import read_line
-from games.mugen.choices import arrangement, subset
+from games.mugen.chance import Chance
+from games.mugen.choices import Choices, arrangement, subset
 from games.mugen.kit import HIDDEN
 from games.mugen.walks import Walks, distances
 from games.reading import read_game
@@ -642,6 +644,14 @@ def test_d12_light_and_dark_need_a_tile():
     assert "b1 lies face down already (rule mugen D12)" in refused(down, "dark b1", "advanced")
 
 
+def test_d12_change_needs_two_free_tiles():
+    """The board never comes to this: with one tile that is no start tile."""
+    kit = replace(rules().kit, loose=rules().kit.loose[:1])
+    state = lay("change run")
+    assert "change" in Choices(rules().kit, Chance(rules().kit, rules().key)).kinds(state)
+    assert "change" not in Choices(kit, Chance(kit, rules().key)).kinds(state)
+
+
 def test_the_turn_ends_after_two_cards():
     state = lay("rotate1 rotate1 rotate1", "run", top=["Shift", "Change"])
     one = after(state, "rotate1 b1 90")
@@ -762,7 +772,9 @@ def test_d13_the_treasure_appears_the_first_time_only():
     assert where(taken, "advanced") == "d4 / p0"
     later = lay("light", ruleset="advanced", pawns="d3", treasure="p0", **covered("d3"))
     lit = after(later, "light d4", "face d4 NESW", ruleset="advanced")
-    assert where(lit, "advanced") == "d3 / p0"
+    assert (where(lit, "advanced"), lit.maze.lies) == ("d3 / p0", -1)
+    held = lay("run", "run", ruleset="advanced", pawns="d3 g7", treasure="p1", dice=[1, 0], **covered("d3"))
+    assert where(after(held, "run", "go d4", "face d4 NESW", ruleset="advanced"), "advanced") == "d4 g7 / p1"
     lies = lay("light", ruleset="advanced", pawns="d3", treasure="d2", **covered("d3 d2"))
     assert where(after(lies, "light d4", "face d4 NESW", ruleset="advanced"), "advanced") == "d3 / d2"
 

@@ -12,7 +12,7 @@ from games.geometry import Box, Matrix, Path
 from games.mugen import glyphs
 from games.mugen.emblems import medal, seat_role
 from games.mugen.floors import LEDGE, UNIT, floor
-from games.mugen.tiles import PLAZAS, Mason, flags, gate, inlay_paths, pool, raise_kerb, seat_line
+from games.mugen.tiles import PLAZAS, Mason, door, flags, gate, inlay_paths, masonry, pool, raise_kerb, seat_line
 from games.mugen.walls import pillars, slabs, stones
 
 COUNT = 7
@@ -27,17 +27,33 @@ def layout(canvas: Canvas, card: Card, theme: Theme) -> None:
     canvas.text("title", card.word("heading"), Box(5, 3.2, 100, 8), theme.text(15, bold=True, valign="middle", lines=1))
     _counts(canvas, card, theme)
     canvas.rect(BOARD.inset(-RIM), fill=flat(theme, "night"), stroke=theme.colour("kerb"), line=0.4, radius=1)
-    scale = BOARD.w / SIDE
-    with canvas.group(move=(BOARD.x, BOARD.y), clip=Box(0, 0, BOARD.w, BOARD.h)), canvas.group(scale=scale):
+    maze(canvas, card, theme, BOARD)
+    coordinates(canvas, theme, BOARD)
+    _seats(canvas, card, theme)
+
+
+def maze(canvas: Canvas, card: Card, theme: Theme, box: Box) -> None:
+    """All tiles of the card's rows in a square; those that lie face down show their door."""
+    rows, scale = card.fact("rows"), box.w / SIDE
+    shown = [row.replace(glyphs.DOWN, "┼") for row in rows]
+    with canvas.group(move=(box.x, box.y), clip=Box(0, 0, box.w, box.h)), canvas.group(scale=scale):
         mason = Mason(canvas, theme, scale)
-        _walls(mason, card.fact("rows"))
+        _walls(mason, shown)
         _gates(mason, card)
         _pillars(mason)
-        _floors(mason, card.fact("rows"))
+        _floors(mason, shown)
         _rooms(mason, card)
-    canvas.rect(BOARD, stroke=theme.colour("kerb"), line=0.5)
-    _coordinates(canvas, theme)
-    _seats(canvas, card, theme)
+        _doors(mason, rows)
+    canvas.rect(box, stroke=theme.colour("kerb"), line=0.5)
+
+
+def _doors(mason: Mason, rows: Sequence[str]) -> None:
+    """Backs of tiles that lie face down."""
+    for _, x, y, glyph in glyphs.squares(rows):
+        if glyph == glyphs.DOWN:
+            with mason.canvas.group(move=(x * UNIT, y * UNIT), clip=Box(0, 0, UNIT, UNIT)):
+                masonry(mason, "maze", glyphs.SIDES, 0)
+                door(mason)
 
 
 def _counts(canvas: Canvas, card: Card, theme: Theme) -> None:
@@ -128,15 +144,15 @@ def _rooms(mason: Mason, card: Card) -> None:
         mason.canvas.path(drawn, fill=flat(mason.theme, role), stroke=mason.theme.colour("joint"), line=line)
 
 
-def _coordinates(canvas: Canvas, theme: Theme) -> None:
-    """Letters above and below, numbers left and right."""
+def coordinates(canvas: Canvas, theme: Theme, box: Box) -> None:
+    """Letters above and below a board, numbers left and right."""
     style = theme.text(8, role="muted", bold=True, align="center", valign="middle", lines=1)
-    step = BOARD.w / COUNT
+    step = box.w / COUNT
     for i in range(COUNT):
-        for y in (BOARD.y - RIM - 4.6, BOARD.bottom + RIM + 0.4):
-            canvas.text("column", "abcdefg"[i], Box(BOARD.x + i * step, y, step, 4.2), style)
-        for x in (BOARD.x - RIM - 3.3, BOARD.right + RIM + 0.1):
-            canvas.text("row", str(i + 1), Box(x, BOARD.y + i * step, 3.2, step), style)
+        for y in (box.y - RIM - 4.6, box.bottom + RIM + 0.4):
+            canvas.text("column", "abcdefg"[i], Box(box.x + i * step, y, step, 4.2), style)
+        for x in (box.x - RIM - 3.3, box.right + RIM + 0.1):
+            canvas.text("row", str(i + 1), Box(x, box.y + i * step, 3.2, step), style)
 
 
 def _seats(canvas: Canvas, card: Card, theme: Theme) -> None:

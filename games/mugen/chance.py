@@ -38,6 +38,14 @@ class Chance:
             raise IllegalMove(say("the next die is not known: write what was rolled under dice"))
         return dice.known[0], replace(dice, known=dice.known[1:])
 
+    def dice(self, state: State, count: int) -> tuple[int, ...]:
+        """The next dice, as far as they are known."""
+        found, dice = list[int](), state.dice
+        while len(found) < count and (dice.seed is not None or dice.known):
+            value, dice = self._die(dice)
+            found.append(value)
+        return tuple(found)
+
     def drawn(self, state: State, seat: int, count: int) -> State:
         """So many cards from the deck into a hand, as far as there are any; unknown ones stay unknown."""
         stock, taken = state.stock, b""

@@ -41,7 +41,7 @@ class MazeRules(Rules[State, Move]):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.kit: Kit = read_kit(game)
-        chance = Chance(self.kit, self.key)
+        chance = self._chance = Chance(self.kit, self.key)
         self._effects = Effects(self.kit, chance)
         self._legality = Legality(self.kit, chance)
         self._choices = Choices(self.kit, chance)
@@ -155,6 +155,14 @@ class MazeRules(Rules[State, Move]):
         return self._effects.play(state, move)
 
     # What is known
+
+    def thrown(self, state: State, number: str) -> int:
+        """What the next dice show, so many as that number of the game says; an `IllegalMove` if nobody knows."""
+        return self._chance.thrown(state, number)[0]
+
+    def next_dice(self, state: State, count: int) -> tuple[int, ...]:
+        """The next dice in order of play, as far as they are known."""
+        return self._chance.dice(state, count)
 
     def outcome(self, state: State) -> Outcome:
         """Won by somebody, or open."""

@@ -1,0 +1,56 @@
+"""The maze as people see and lay it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.canvas import Canvas, Theme
+from games.components import Edition
+from games.moves import Move
+from games.mugen import table_steps
+from games.mugen.rules import MazeRules
+from games.mugen.state import State
+from games.mugen.table_asks import Asker
+from games.mugen.table_moves import Teller
+from games.mugen.table_picture import HEIGHT, WIDTH, Painter
+from games.mugen.table_text import Describer
+from games.mugen.table_words import Words
+from games.table import Ask, Covered, SealedDeck
+
+PICTURE = (WIDTH, HEIGHT)
+
+
+def describe(rules: MazeRules, state: State, edition: Edition) -> Sequence[str]:
+    """The position in lines."""
+    return Describer(Words(rules, state, edition)).lines()
+
+
+def move_in_words(rules: MazeRules, state: State, move: Move, edition: Edition) -> str:
+    """What a move does."""
+    return Teller(Words(rules, state, edition)).tell(move)
+
+
+def picture(canvas: Canvas, rules: MazeRules, state: State, edition: Edition, theme: Theme) -> None:
+    """The position from above."""
+    Painter(canvas, theme, Words(rules, state, edition)).paint()
+
+
+def steps(rules: MazeRules, state: State, edition: Edition) -> Sequence[str]:
+    """How to lay out the setup."""
+    return table_steps.steps(Words(rules, state, edition))
+
+
+def sealed(rules: MazeRules, state: State, edition: Edition) -> Sequence[SealedDeck]:
+    """The deck; in the advanced game the tiles too."""
+    return table_steps.sealed(Words(rules, state, edition))
+
+
+def covered(rules: MazeRules, state: State, edition: Edition) -> Sequence[Covered]:
+    """The dice."""
+    return table_steps.covered(Words(rules, state, edition))
+
+
+def ask(rules: MazeRules, document: Mapping[str, Any], edition: Edition) -> Ask | None:
+    """The next question about a table."""
+    return Asker(rules, document, edition).next()
