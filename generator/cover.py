@@ -81,7 +81,17 @@ class Cover:
             stroke=theme.colour("accent"),
             line=0.6,
         )
-        return line.box.bottom + 2.5 - area.y
+        bottom = self._options(canvas, theme, Box(area.x, line.box.bottom + 5.5, area.w, 12))
+        return max(line.box.bottom + 2.5, bottom) - area.y
+
+    def _options(self, canvas: Canvas, theme: Theme, box: Box) -> float:
+        """What was chosen, a line each; returns where they end."""
+        bottom = box.y - 1
+        for name in self.edition.options:
+            line = self._say("option", name=name, title=self.edition.word(f"options.{name}.title"))
+            style = theme.text(8, role="muted", leading=1.3)
+            bottom = canvas.text("option", line, Box(box.x, bottom + 1, box.w, box.h), style).box.bottom
+        return bottom
 
     def _contents(self, canvas: Canvas, theme: Theme, box: Box) -> float:
         """One entry a component, in as many columns as they need; returns where the list ends."""
@@ -124,7 +134,7 @@ class Cover:
         for title, text in (
             ("print_title", self._say("print", paper=paper)),
             ("duplex_title", self._say(f"duplex_{self.duplex}")),
-            ("cut_title", "\n".join([self._say("cut"), *self._net_advice()])),
+            ("cut_title", "\n".join([self._say("cut"), *self._net_advice(), *self._join_advice()])),
         ):
             y = _heading(canvas, theme, self._say(title), Box(box.x, y, box.w, 8))
             for point in text.split("\n"):
@@ -136,6 +146,10 @@ class Cover:
         """How to put together each kind of net that is there."""
         makes = dict.fromkeys(component.net.make for component in self.components if component.net)
         return [self._say(f"net_{make}") for make in makes]
+
+    def _join_advice(self) -> list[str]:
+        """How to glue a board together, if there is one in parts."""
+        return [self._say("join")] if any(place.part for sheet in self.sheets for place in sheet.front) else []
 
     def _legend(self, canvas: Canvas, theme: Theme, box: Box) -> float:
         ink, muted = theme.colour("ink"), theme.colour("muted")
