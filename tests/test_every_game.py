@@ -137,8 +137,10 @@ def test_text_reads_on_its_ground_in_pixels(edition, theme):
 
 
 @every_default
-def test_low_ink_is_low(edition):
-    text_checks.check_ink(game_print(*edition, theme="lowink"))
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_low_ink_is_low(edition, paper):
+    """Letter holds as many cards as A4, and is smaller."""
+    text_checks.check_ink(game_print(*edition, paper, theme="lowink"))
 
 
 @pytest.mark.parametrize(("name", "ruleset"), sorted({(name, ruleset) for name, _, ruleset in EDITIONS}))
