@@ -1,6 +1,6 @@
 """The data model of what lies in a game's box: facts apart from words, sizes in mm.
 
-A `Game` is one edition (a language, a ruleset) of a game's folder, read by `games.reading`:
+A `Game` is one edition (a language, a ruleset, options) of a game's folder, read by `games.reading`:
 components, each with its cards. "Card" is the word for one face pair of any component: a tile,
 a token, a sheet, a net and a pad have one or more of them as well.
 """
@@ -59,7 +59,7 @@ class Role:
 
 @dataclass(frozen=True)
 class Edition:
-    """What all cards of a game share: language, ruleset, words, numbers, palette.
+    """What all cards of a game share: language, ruleset with options, words, numbers, palette.
 
     `words` is flat: ``suits.R.name``. `numbers` is the ``[numbers]`` table: what the rules use.
     `distinct` lists sets of palette roles that players must be able to tell apart.
@@ -74,6 +74,7 @@ class Edition:
     numbers: Mapping[str, int] = field(repr=False)
     palette: Mapping[str, Role] = field(repr=False)
     distinct: tuple[tuple[str, ...], ...] = field(default=(), repr=False)
+    options: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:
@@ -82,9 +83,10 @@ class Edition:
 
     @property
     def label(self) -> str:
-        """Ruleset (where there is a choice) and version of the data, as sheets bear them: ``16b v1``."""
+        """Ruleset (where there is a choice), version of the data, options, as sheets bear them: ``16b v1 + large``."""
         version = f"v{self.version}"
-        return version if self.ruleset == ONLY_RULESET else f"{self.ruleset} {version}"
+        name = version if self.ruleset == ONLY_RULESET else f"{self.ruleset} {version}"
+        return " + ".join([name, *self.options])
 
     def word(self, key: str, **fields: object) -> str:
         """The word at `key`; ``{name}`` is replaced for each given field, nothing else is.
@@ -146,6 +148,14 @@ Face = Callable[[Canvas, Card, Theme], None]
 
 
 @dataclass(frozen=True)
+class Joins:
+    """Where a sheet that is larger than the paper may best be cut to parts: mm from its trim's left and top."""
+
+    x: tuple[float, ...] = ()
+    y: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
 class Component:
     """A deck, a set of tiles or tokens, a sheet, a pad or a net: pieces of one size and make.
 
@@ -164,6 +174,7 @@ class Component:
     shape: Shape = Shape.RECT
     net: NetSpec | None = None
     title: str = ""
+    joins: Joins = Joins()
 
     @property
     def total(self) -> int:

@@ -42,7 +42,7 @@ class Setup:
 class Option:
     """A choice that a game has at setup. `takes_data`: a table of the player's own may stand for a choice.
 
-    Its help is the game's word ``options.<name>``. A line always bears it if `always`, else when it is not
+    Its help is the game's word ``setup.<name>``. A line always bears it if `always`, else when it is not
     the default. `default` None: there is no such thing unless it is given.
     """
 

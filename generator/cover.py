@@ -36,6 +36,9 @@ SHORT_LABEL = 10.0
 THUMB_WIDTH = 34.0
 """Thumbnails are at most this wide, and as small as they must be to fit on the page."""
 
+SAVING_THUMB_WIDTH = 15.0
+"""Where ink is saved: a sheet of thin lines gets darker the smaller it is, and many sheets make a dark page."""
+
 Show = Callable[[Place, Side], None]
 """Draws one side of a place's piece in the present coordinates (those of its sheet)."""
 
@@ -81,7 +84,17 @@ class Cover:
             stroke=theme.colour("accent"),
             line=0.6,
         )
-        return line.box.bottom + 2.5 - area.y
+        bottom = self._options(canvas, theme, Box(area.x, line.box.bottom + 5.5, area.w, 12))
+        return max(line.box.bottom + 2.5, bottom) - area.y
+
+    def _options(self, canvas: Canvas, theme: Theme, box: Box) -> float:
+        """What was chosen, a line each; returns where they end."""
+        bottom = box.y - 1
+        for name in self.edition.options:
+            line = self._say("option", name=name, title=self.edition.word(f"options.{name}.title"))
+            style = theme.text(8, role="muted", leading=1.3)
+            bottom = canvas.text("option", line, Box(box.x, bottom + 1, box.w, box.h), style).box.bottom
+        return bottom
 
     def _contents(self, canvas: Canvas, theme: Theme, box: Box) -> float:
         """One entry a component, in as many columns as they need; returns where the list ends."""
@@ -99,7 +112,8 @@ class Cover:
 
     def _component(self, canvas: Canvas, theme: Theme, component: Component, box: Box) -> None:
         line = self._say("piece_line", total=component.total, title=component.title)
-        where = self._say("sheets_of", numbers=_ranges(self._sheets_of(component)))
+        sheets = self._sheets_of(component)
+        where = self._say("sheet_of" if len(sheets) == 1 else "sheets_of", numbers=_ranges(sheets))
         small = theme.text(7.5, role="muted", lines=1)
         name = canvas.text(component.id, line, box.top_part(4.4), theme.text(9, bold=True, lines=1))
         if box.h >= ENTRY_WITH_SIZE - 0.6:
@@ -124,18 +138,38 @@ class Cover:
         for title, text in (
             ("print_title", self._say("print", paper=paper)),
             ("duplex_title", self._say(f"duplex_{self.duplex}")),
-            ("cut_title", "\n".join([self._say("cut"), *self._net_advice()])),
+            (
+                "cut_title",
+                "\n".join([self._say("cut"), *self._outline_advice(), *self._net_advice(), *self._join_advice()]),
+            ),
         ):
             y = _heading(canvas, theme, self._say(title), Box(box.x, y, box.w, 8))
             for point in text.split("\n"):
                 y = _point(canvas, theme, point, Box(box.x, y, box.w, 40))
             y += 3
-        return self._legend(canvas, theme, Box(box.x, y - 1, box.w, 4))
+        return self._legend(canvas, theme, Box(box.x, y - 1, box.w, 4)) if self._has_nets else y
+
+    def _cutting(self) -> list[str]:
+        """How to cut, and whatever is to be done after."""
+        return [self._say("cut"), *self._outline_advice(), *self._net_advice(), *self._join_advice()]
+
+    @property
+    def _has_nets(self) -> bool:
+        return any(component.net for component in self.components)
+
+    def _outline_advice(self) -> list[str]:
+        """How to cut pieces with a printed outline, and to fold, if there are any such."""
+        outlined = self._has_nets or any(component.shape is Shape.ROUND for component in self.components)
+        return [self._say("outline")] * outlined + [self._say("fold")] * self._has_nets
 
     def _net_advice(self) -> list[str]:
         """How to put together each kind of net that is there."""
         makes = dict.fromkeys(component.net.make for component in self.components if component.net)
         return [self._say(f"net_{make}") for make in makes]
+
+    def _join_advice(self) -> list[str]:
+        """How to glue a board together, if there is one in parts."""
+        return [self._say("join")] if any(place.part for sheet in self.sheets for place in sheet.front) else []
 
     def _legend(self, canvas: Canvas, theme: Theme, box: Box) -> float:
         ink, muted = theme.colour("ink"), theme.colour("muted")
@@ -168,7 +202,8 @@ class Cover:
         box = Box(room.x, y, room.w, room.bottom - y)
         shape = self.paper.height / self.paper.width
         sides = sides[:MOST_THUMBS]
-        columns, width = thumb_grid(len(sides), box, shape)
+        most = THUMB_WIDTH if theme.edge("ink") is None else SAVING_THUMB_WIDTH
+        columns, width = thumb_grid(len(sides), box, shape, most)
         for index, leaf in enumerate(sides):
             row, column = divmod(index, columns)
             corner = (box.x + column * (width + THUMB_GAP), box.y + row * (width * shape + THUMB_LABEL + THUMB_GAP / 2))
@@ -191,10 +226,12 @@ class Cover:
         canvas.text("thumb", label, Box(-THUMB_GAP / 2, height + 0.2, width + THUMB_GAP, THUMB_LABEL), style)
 
 
-def thumb_grid(count: int, box: Box, shape: float) -> tuple[int, float]:
-    """Columns, and the largest width (mm), with which `count` thumbnails of height/width `shape` fit in `box`."""
+def thumb_grid(count: int, box: Box, shape: float, most: float = THUMB_WIDTH) -> tuple[int, float]:
+    """Columns, and the largest width (mm, up to `most`), with which `count` thumbnails of height/width `shape`
+    fit in `box`.
+    """
     for columns in range(1, max(1, count) + 1):
-        width = min(THUMB_WIDTH, (box.w + THUMB_GAP) / columns - THUMB_GAP)
+        width = min(most, (box.w + THUMB_GAP) / columns - THUMB_GAP)
         rows = math.ceil(count / columns)
         if rows * (width * shape + THUMB_LABEL + THUMB_GAP / 2) <= box.h:
             break

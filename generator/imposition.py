@@ -1,8 +1,8 @@
 """Imposition: which piece goes where on which sheet, front and back. Pure geometry, mm, y downwards.
 
 Pieces of one size share sheets in a grid with shared cuts (or gutters). Nets, and small sets that
-would leave most of a sheet empty, share sheets in shelves. All sheets are portrait, so that "long
-edge" means one thing.
+would leave most of a sheet empty, share sheets in shelves. A board larger than the paper is cut to
+parts. All sheets are portrait, so that "long edge" means one thing.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from generator.grid import MARK_LENGTH, Grid, fit, lay, margin_with_strip
 from generator.papers import TRIM_EDGE, Paper
 from generator.places import Block, Duplex, Piece, Sheet, backs
 from generator.shelves import Parcel, block_parcel, net_parcel, shelf_area, shelve
+from generator.tiling import MOST_PARTS, lay_parts, tiling
 
 ROUND_GUTTER = 3.0
 """Round pieces stand apart, each with its whole bleed, so that scissors have room."""
@@ -58,8 +59,9 @@ def impose(
     components: Sequence[Component], paper: Paper, duplex: Duplex, gutter: float
 ) -> tuple[list[Sheet], list[Fault]]:
     """All sheets of `components`, and what cannot be laid out."""
-    flat = [component for component in components if component.kind is not Kind.NET]
     nets = [component for component in components if component.kind is Kind.NET]
+    boards = [component for component in components if _is_cut_to_parts(component, paper)]
+    flat = [component for component in components if component not in (*nets, *boards)]
     sets, faults = _sets(flat, paper, duplex, gutter)
     parcels, unfit = _net_parcels(nets, paper)
     small = [one for one in sets if one.is_small]
@@ -68,8 +70,9 @@ def impose(
         sets = [one for one in sets if not any(one is other for other, _ in packed)]
         parcels += [parcel for _, parcel in packed]
     sheets = [sheet for one in sets for sheet in _grid_sheets(one, paper, duplex)]
-    sheets += _shelf_sheets(parcels, paper, duplex)
-    return [replace(sheet, number=n) for n, sheet in enumerate(sheets, 1)], faults + unfit
+    tiled, too_many = _tiled_sheets(boards, paper, duplex)
+    sheets += [*tiled, *_shelf_sheets(parcels, paper, duplex)]
+    return [replace(sheet, number=n) for n, sheet in enumerate(sheets, 1)], [*faults, *too_many, *unfit]
 
 
 def _sets(
@@ -117,6 +120,42 @@ def _too_large(component: Component, paper: Paper) -> Fault:
             paper=paper.name,
             room_w=f"{paper.width - 2 * TRIM_EDGE:g}",
             room_h=f"{paper.height - 2 * margin_with_strip(component.bleed):g}",
+        ),
+    )
+
+
+def _is_cut_to_parts(component: Component, paper: Paper) -> bool:
+    """Whether it is a board (or another sheet) for which this paper is too small."""
+    return component.kind is Kind.SHEET and fit(paper, component.size, component.bleed, 0) is None
+
+
+def _tiled_sheets(boards: Iterable[Component], paper: Paper, duplex: Duplex) -> tuple[list[Sheet], list[Fault]]:
+    """A sheet for each part of each copy."""
+    sheets: list[Sheet] = []
+    faults: list[Fault] = []
+    for component in boards:
+        found = tiling(component, paper)
+        if found.count > MOST_PARTS:
+            faults.append(_too_many_parts(component, paper, found.count))
+            continue
+        blocks = [block for piece in _pieces([component]) for block in lay_parts(piece, found, paper)]
+        backed = component.back is not None and duplex is not Duplex.NONE
+        sheets += [_sheet([(block, backed)], paper, duplex, strip_sides=found.strip_sides) for block in blocks]
+    return sheets, faults
+
+
+def _too_many_parts(component: Component, paper: Paper, parts: int) -> Fault:
+    return Fault(
+        component.id,
+        "size",
+        say(
+            "{w} × {h} mm would be cut to {parts} parts on {paper} paper, and {most} are the most: "
+            "use larger paper or a smaller size",
+            w=f"{component.size[0]:g}",
+            h=f"{component.size[1]:g}",
+            parts=parts,
+            paper=paper.name,
+            most=MOST_PARTS,
         ),
     )
 

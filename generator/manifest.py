@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.components import Game
+from games.geometry import Box
 from generator.job import Job
-from generator.places import Duplex, Place, Sheet
+from generator.places import Duplex, Part, Place, Sheet
 
 
 def manifest(game: Game, job: Job, sheets: Sequence[Sheet]) -> dict[str, Any]:
@@ -19,6 +20,7 @@ def manifest(game: Game, job: Job, sheets: Sequence[Sheet]) -> dict[str, Any]:
         "title": edition.title,
         "version": edition.version,
         "ruleset": edition.ruleset,
+        "options": list(edition.options),
         "lang": edition.lang,
         "theme": job.theme,
         "paper": {"name": paper.name, "width": paper.width, "height": paper.height},
@@ -51,12 +53,27 @@ def _sheet(sheet: Sheet, duplex: Duplex) -> dict[str, Any]:
 
 def _place(place: Place) -> dict[str, Any]:
     box = place.box
-    return {
+    found: dict[str, Any] = {
         "component": place.component.id,
         "card": place.card.id,
-        "x": round(box.x, 4),
-        "y": round(box.y, 4),
-        "w": round(box.w, 4),
-        "h": round(box.h, 4),
+        **_box(box),
         "turn": place.turn,
     }
+    return found | {"part": _part(place.part)} if place.part else found
+
+
+def _part(part: Part) -> dict[str, Any]:
+    """Counted from 1; `whole` is where the whole board would lie on this sheet."""
+    return {
+        "part": part.number,
+        "parts": part.count,
+        "column": part.column + 1,
+        "row": part.row + 1,
+        "columns": part.columns,
+        "rows": part.rows,
+        "whole": _box(part.whole),
+    }
+
+
+def _box(box: Box) -> dict[str, float]:
+    return {"x": round(box.x, 4), "y": round(box.y, 4), "w": round(box.w, 4), "h": round(box.h, 4)}

@@ -28,16 +28,54 @@ class Side(StrEnum):
 LINE_REACH = 0.2
 """How far a printed outline reaches beyond the outline itself: half its weight, and a little."""
 
+OVERLAP = 8.0
+"""Width of the strip on which the next part of a board is glued: enough for a hand and a glue stick."""
+
 Piece = tuple[Component, Card]
 """One piece to be cut out: a card counts as often as it has copies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Which part of a board that is cut to parts, and where the whole board would lie on this paper.
+
+    Columns and rows count from 0 as the sheets' fronts lie side by side, portrait.
+    """
+
+    column: int
+    row: int
+    columns: int
+    rows: int
+    whole: Box
+
+    @property
+    def number(self) -> int:
+        """From 1, row by row."""
+        return self.row * self.columns + self.column + 1
+
+    @property
+    def count(self) -> int:
+        """Parts in all."""
+        return self.columns * self.rows
+
+    @property
+    def beside(self) -> int | None:
+        """Number of the part that is glued on at the right."""
+        return self.number + 1 if self.column + 1 < self.columns else None
+
+    @property
+    def below(self) -> int | None:
+        """Number of the part that is glued on below."""
+        return self.number + self.columns if self.row + 1 < self.rows else None
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """A piece on one side of a sheet.
 
-    `box` is its trim on the paper. The piece's own upright drawing is turned clockwise by `turn`
-    (0, 90, 180, 270) about the box's centre. `clip` is how far its bleed may be seen.
+    `box` is its trim on the paper; of a board's `part`, what is cut out of the sheet, strips included.
+    The piece's own upright drawing is turned clockwise by `turn` (0, 90, 180, 270) about the centre of
+    `whole`. `clip` is how far its bleed may be seen.
     """
 
     component: Component
@@ -45,6 +83,12 @@ class Place:
     box: Box
     turn: int
     clip: Box
+    part: Part | None = None
+
+    @property
+    def whole(self) -> Box:
+        """The trim of the whole piece, which of a part reaches over the paper's edge."""
+        return self.part.whole if self.part else self.box
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +143,10 @@ def turned_over(place: Place, paper: Paper, duplex: Duplex) -> Place:
     mirrored, over the short edge it stands on its head as well.
     """
     assert duplex is not Duplex.NONE
-    if duplex is Duplex.LONG:
-        turn = -place.turn % 360
-        return replace(place, box=_mirror_x(place.box, paper), clip=_mirror_x(place.clip, paper), turn=turn)
-    turn = (180 - place.turn) % 360
-    return replace(place, box=_mirror_y(place.box, paper), clip=_mirror_y(place.clip, paper), turn=turn)
+    mirror, turn = (_mirror_x, -place.turn) if duplex is Duplex.LONG else (_mirror_y, 180 - place.turn)
+    box, clip = mirror(place.box, paper), mirror(place.clip, paper)
+    part = place.part and replace(place.part, whole=mirror(place.part.whole, paper))
+    return replace(place, box=box, clip=clip, turn=turn % 360, part=part)
 
 
 def _mirror_x(box: Box, paper: Paper) -> Box:

@@ -18,11 +18,11 @@ from generator.errors import PrintError
 from generator.imposition import impose
 from generator.job import Job
 from generator.manifest import manifest
-from generator.marks import crop_marks, furniture, round_cuts
+from generator.marks import crop_marks, furniture, joins, round_cuts
 from generator.palette import palette_faults
 from generator.papers import EDGE
 from generator.pieces import Drawn, Painter, piece_matrix
-from generator.places import LINE_REACH, Duplex, Place, Sheet, Side
+from generator.places import LINE_REACH, Duplex, Part, Place, Sheet, Side
 from generator.surfaces.pdf import PdfDocument, PdfSurface
 from generator.wording import word
 
@@ -49,6 +49,7 @@ def print_game(game: Game, job: Job, progress: Progress = lambda _: None) -> Pri
     _check_size(game)
     progress(game.edition.title)
     sheets, unfit = impose(game.components, job.paper, job.duplex, job.gutter)
+    _check_count(game, sum(len(sheet.front) for sheet in sheets))
     faults = Faults()
     faults.extend([*palette_faults(game.edition), *unfit])
     pdf = _Press(game, job, sheets, faults).run()
@@ -64,6 +65,11 @@ def _check_size(game: Game) -> None:
     total = sum(component.total for component in game.components)
     if not total:
         raise PrintError([Fault(game.edition.id, "", say("has no components: add a table such as [decks.cards]"))])
+    _check_count(game, total)
+
+
+def _check_count(game: Game, total: int) -> None:
+    """Pieces, or parts of boards."""
     if total > MOST_PIECES:
         problem = say(
             "{count} pieces are too many for one file, which holds {most}: print them in parts",
@@ -187,11 +193,24 @@ class _Press:
                     crop_marks(canvas, block, paper, strip_sides=sheet.strip_sides)
             if side is Side.FRONT:
                 round_cuts(canvas, sheet.front)
+                self._joins(canvas, sheet)
             furniture(canvas, self._theme, self._sheet_name(sheet, side), paper, strip_sides=sheet.strip_sides)
+
+    def _joins(self, canvas: FaceCanvas, sheet: Sheet) -> None:
+        """On fronts only: from behind, strips are seen."""
+        for block in sheet.fronts:
+            joins(
+                canvas,
+                self._theme,
+                block,
+                self._job.paper,
+                strip_sides=sheet.strip_sides,
+                name=lambda part: self._say("part", part=part),
+            )
 
     def _sheet_name(self, sheet: Sheet, side: Side) -> str:
         edition: Edition = self._game.edition
-        return self._say(
+        name = self._say(
             "sheet",
             title=edition.title,
             label=edition.label,
@@ -203,11 +222,22 @@ class _Press:
             theme=self._job.theme,
             tool_version=self._job.tool_version,
         )
+        parts = [self._part(place.part) for place in sheet.front if place.part]
+        return "   ".join([*parts, name])
+
+    def _part(self, part: Part) -> str:
+        return self._say(
+            "part_of",
+            part=part.number,
+            parts=part.count,
+            row=part.row + 1,
+            column=part.column + 1,
+        )
 
     def _show(self, surface: PdfSurface, place: Place, side: Side) -> None:
         """The place's form, seen through its clip."""
         surface.push(Matrix(), Path.rect(place.clip))
-        surface.push(piece_matrix(place.box.center, place.component.size, place.turn), _outline(place.component))
+        surface.push(piece_matrix(place.whole.center, place.component.size, place.turn), _outline(place.component))
         surface.form(self._forms[place.component.id, place.card.id, side])
         surface.pop()
         surface.pop()

@@ -71,7 +71,14 @@ class GameGroup(click.Group):
 
 
 def game_options(tell: Tell, source: Source, lang: str) -> list[click.Parameter]:
-    """Ruleset, seats, language, and what the game declares."""
+    """Ruleset, seats, language, and what the game declares for its setup."""
+    edition = chosen(source, None, lang).edition
+    declared = [_declared(option, edition) for option in engine(source).options]
+    return [*edition_options(tell, source, lang), *declared]
+
+
+def edition_options(tell: Tell, source: Source, lang: str) -> list[click.Parameter]:
+    """Ruleset, seats, language."""
     rules = engine(source)
     least, most = rules.players
     found: list[click.Parameter] = [
@@ -83,13 +90,12 @@ def game_options(tell: Tell, source: Source, lang: str) -> list[click.Parameter]
             ["--players"], type=click.IntRange(least, most), show_default=str(least), help=tell("Seats.")
         )
         found.insert(1, seats)
-    edition = chosen(source, None, lang).edition
-    return found + [_declared(option, edition) for option in rules.options]
+    return found
 
 
 def _declared(option: Option, edition: Edition) -> click.Option:
     """An option of the game's own; a file may stand for data."""
-    key = f"options.{option.name}"
+    key = f"setup.{option.name}"
     return click.Option(
         [f"--{option.name}"],
         metavar="|".join((*option.choices, *(["FILE.json"] if option.takes_data else []))),

@@ -51,7 +51,7 @@ def build(lang: str) -> click.Group:
 
 def _list_command(tell: Tell, lang: str) -> click.Command:
     @click.command(
-        "list", help=tell("The games there are: players, rulesets, languages.\n\nExample: kamibako list --json")
+        "list", help=tell("The games there are: players, rulesets, options.\n\nExample: kamibako list --json")
     )
     @click.option("--json", "as_json", is_flag=True, help=tell("One JSON object on stdout."))
     @click.option("--lang", type=click.Choice(LANGUAGES), default=lang, help=tell("Language of titles and messages."))
@@ -66,6 +66,8 @@ def _list_command(tell: Tell, lang: str) -> click.Command:
             rulesets = " ".join(game["rulesets"])
             facts = f"{tell('players')}: {players}; {tell('rulesets')}: {rulesets}"
             click.echo(f"{game['id']:10} {game['title']}  ({facts})")
+            for option, title in game["options"].items():
+                click.echo(f"{'':10} --option {option}  {title}")
 
     return list_command
 
@@ -80,6 +82,7 @@ def _described(name: str, lang: str) -> dict[str, Any]:
         "players": list(edition.players),
         "rulesets": list(source.rulesets),
         "default_ruleset": source.default_ruleset,
+        "options": {option: edition.word(f"options.{option}.title") for option in source.options},
         "languages": list(source.languages),
     }
 
@@ -119,6 +122,13 @@ def _print_command(tell: Tell, lang: str) -> click.Command:
     )
     @click.option("--lang", metavar="ja|en|both", help=tell("Language of the edition; both: all that the game has."))
     @click.option("--ruleset", metavar="NAME", help=tell("A ruleset of the game; its default if none is given."))
+    @click.option(
+        "--option",
+        "chosen",
+        multiple=True,
+        metavar="NAME",
+        help=tell("An option of the game (see `kamibako list`); may be given several times."),
+    )
     @click.option(
         "--only",
         multiple=True,

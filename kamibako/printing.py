@@ -25,7 +25,10 @@ from kamibako.progress import status
 
 @dataclass(frozen=True)
 class Order:
-    """What the command line asked for. `lang` None: the one `spoken`, or what the game has."""
+    """What the command line asked for. `lang` None: the one `spoken`, or what the game has.
+
+    `chosen` are options of the games.
+    """
 
     folders: tuple[Path, ...]
     paper: str
@@ -35,6 +38,7 @@ class Order:
     lang: str | None
     spoken: str
     ruleset: str | None
+    chosen: tuple[str, ...]
     only: tuple[str, ...]
     out: Path
     preview: bool
@@ -96,7 +100,7 @@ def _check_names(printed: list[Printed]) -> None:
 
 
 def _print(source: Source, lang: str, order: Order, progress: Callable[[str], None]) -> Printed:
-    return print_game(source.edition(lang, order.ruleset), order.job, progress)
+    return print_game(source.edition(lang, order.ruleset, order.chosen), order.job, progress)
 
 
 def _files(one: Printed, order: Order) -> dict[Path, bytes]:

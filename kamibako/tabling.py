@@ -13,7 +13,7 @@ from games.errors import DataError, Fault
 from games.reading import Source
 from games.table import Ask, Unreadable
 from generator.output import write_all
-from kamibako.choosing import Chosen, GameGroup, Tell, chosen, game_options
+from kamibako.choosing import Chosen, GameGroup, Tell, chosen, edition_options
 
 BACK = "<"
 
@@ -30,7 +30,7 @@ def table_command(tell: Tell, lang: str) -> click.Command:
             metavar="STATE.json",
             help=tell("File to write the position to."),
         )
-        options = [*game_options(tell, source, lang), to]
+        options = [*edition_options(tell, source, lang), to]
         return click.Command(source.id, params=options, callback=lambda **values: _ask_all(tell, source, values))
 
     def text(game: str) -> str:
@@ -46,22 +46,17 @@ def table_command(tell: Tell, lang: str) -> click.Command:
 def _ask_all(tell: Tell, source: Source, values: dict[str, Any]) -> None:
     of_game = chosen(source, values["ruleset"], values["lang"])
     click.echo(tell("Enter takes what stands in brackets; {back} goes back to the question before.", back=BACK))
-    document = _Questions(tell, of_game, _given(of_game, values)).run()
+    document = _Questions(tell, of_game, values.get("players")).run()
     write_all({values["to"]: (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()})
     click.echo(tell("saved to {file}", file=values["to"]))
-
-
-def _given(of_game: Chosen, values: dict[str, Any]) -> dict[str, Any]:
-    """What the command line says already."""
-    named = ("players", *(option.name for option in of_game.rules.options))
-    return {name: values[name] for name in named if values.get(name) is not None}
 
 
 class _Questions:
     """Questions one after the other until the document is a position."""
 
-    def __init__(self, tell: Tell, of_game: Chosen, given: dict[str, Any]) -> None:
-        self._tell, self._chosen, self._given = tell, of_game, given
+    def __init__(self, tell: Tell, of_game: Chosen, players: int | None) -> None:
+        self._tell, self._chosen = tell, of_game
+        self._given = {} if players is None else {"players": players}
         self._answers: dict[str, Any] = {}
         self._typed: dict[str, str] = {}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -29,7 +30,10 @@ VERSION = "9.8.7"
 
 @dataclass(frozen=True)
 class Piece:
-    """A placement on a page and the card it is, as the manifest says of that place."""
+    """A placement on a page and the card it is, as the manifest says of that place.
+
+    `trim` is what is cut out: of a board's part, what the manifest lists; `whole` is the trim of the whole piece.
+    """
 
     placement: Placement
     component: Component
@@ -37,6 +41,16 @@ class Piece:
     trim: Rect
     seen: Rect
     place: dict[str, Any]
+    whole: Rect
+
+    @property
+    def is_part(self) -> bool:
+        return "part" in self.place
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is counted: a board that is cut to parts counts once."""
+        return not self.is_part or self.place["part"]["part"] == 1
 
     @property
     def is_net(self) -> bool:
@@ -45,6 +59,16 @@ class Piece:
     @property
     def is_round(self) -> bool:
         return self.component.shape is Shape.ROUND
+
+
+def listed(box: dict[str, Any]) -> Rect:
+    """A box of the manifest."""
+    return Rect(box["x"], box["y"], box["x"] + box["w"], box["y"] + box["h"])
+
+
+def whole_of(place: dict[str, Any]) -> dict[str, Any]:
+    """Where the manifest says that the whole piece lies."""
+    return place["part"]["whole"] if "part" in place else place
 
 
 @dataclass(frozen=True)
@@ -109,12 +133,13 @@ class Print:
         for placement in page.placements:
             bbox = placement.matrix.rect(self.measured.forms[placement.form].bbox)
             x, y = bbox.center
-            here = [p for p in left if abs(p["x"] + p["w"] / 2 - x) < 0.01 and abs(p["y"] + p["h"] / 2 - y) < 0.01]
+            here = [p for p in left if math.dist(listed(whole_of(p)).center, (x, y)) < 0.01]
             assert len(here) == 1, f"page {page.number}: {len(here)} places listed at {x:.2f}, {y:.2f}"
             left.remove(here[0])
             component, card = cards[here[0]["component"], here[0]["card"]]
-            trim, seen = bbox.grown(-(LINE_REACH if component.net else component.bleed)), self.measured.seen(placement)
-            yield Piece(placement, component, card, trim, seen, here[0])
+            whole, seen = bbox.grown(-(LINE_REACH if component.net else component.bleed)), self.measured.seen(placement)
+            trim = listed(here[0]) if "part" in here[0] else whole
+            yield Piece(placement, component, card, trim, seen, here[0], whole)
 
     @cached_property
     def _document(self) -> pypdfium2.PdfDocument:
@@ -181,6 +206,13 @@ def editions() -> list[tuple[str, str, str]]:
     ]
 
 
+def option_editions() -> list[tuple[str, str, str]]:
+    """Every game in every language with each of its options (the last of the three)."""
+    return [
+        (name, lang, option) for name in games() for lang in source(name).languages for option in source(name).options
+    ]
+
+
 def default_editions() -> list[tuple[str, str, str]]:
     """Every game in every language, by its default ruleset."""
     return [one for one in editions() if one[2] == source(one[0]).default_ruleset]
@@ -195,7 +227,8 @@ def game_print(
     duplex: str = "long",
     gutter: float = 0,
     theme: str = "colour",
+    options: tuple[str, ...] = (),
 ) -> Print:
     """A print of one of `games`, made once."""
-    game = source(name).edition(lang, ruleset)
+    game = source(name).edition(lang, ruleset, options)
     return press(game, paper=paper, duplex=duplex, gutter=gutter, theme=theme)

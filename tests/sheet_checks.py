@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 
 import numpy as np
 from pdf_measure import Affine, Page, Rect, Stroke, Text
-from prints import Piece, Print, SidePage
+from prints import Piece, Print, SidePage, listed, whole_of
 
 from generator.places import LINE_REACH
 
@@ -46,7 +46,7 @@ def check_trim_sizes(print_: Print) -> None:
     """A placed form, less the bleed that was declared, is as large as the component was declared to be."""
     for side in print_.sides:
         for piece in side.pieces:
-            size = (piece.trim.width, piece.trim.height)
+            size = (piece.whole.width, piece.whole.height)
             declared = piece.component.size
             lying = declared if piece.place["turn"] % 180 == 0 else declared[::-1]
             assert max(abs(a - b) for a, b in zip(size, lying, strict=True)) < TRIM_TOLERANCE, (
@@ -61,8 +61,7 @@ def check_manifest_places(print_: Print) -> None:
     for side in print_.sides:
         for piece in side.pieces:
             place, matrix = piece.place, piece.placement.matrix
-            listed = Rect(place["x"], place["y"], place["x"] + place["w"], place["y"] + place["h"])
-            gap = max(abs(a - b) for a, b in zip(piece.trim, listed, strict=True))
+            gap = max(abs(a - b) for a, b in zip(piece.whole, listed(whole_of(place)), strict=True))
             assert gap < EXACT, f"{where(side)}: {piece.card.ref} is {gap:.4f} mm off its listed place"
             turn = round(math.degrees(math.atan2(matrix.b, matrix.a))) % 360
             assert turn == place["turn"], f"{where(side)}: {piece.card.ref} is turned by {turn}"
@@ -106,9 +105,12 @@ def check_apart(print_: Print) -> None:
 
 
 def check_bleed(print_: Print) -> None:
-    """Where nothing is in the way, the whole bleed is seen: up to a neighbour, half a gutter, the rim or a strip."""
+    """Where nothing is in the way, the whole bleed is seen: up to a neighbour, half a gutter, the rim or a strip.
+
+    (That of boards in parts is another matter: see `test_tiled_boards`.)
+    """
     for side in print_.sides:
-        for piece in side.pieces:
+        for piece in (piece for piece in side.pieces if not piece.is_part):
             near = [other.trim for other in side.pieces if other is not piece]
             for name, seen, free in _reaches(piece, near, side.page.paper.grown(-EDGE)):
                 wanted = min(LINE_REACH if piece.is_net else piece.component.bleed, free)
@@ -160,6 +162,11 @@ def marks_and_halos(page: Page) -> tuple[list[Stroke], list[Stroke]]:
     return [s for s in single if s.colour == "#000000"], [s for s in single if s.colour == "#ffffff"]
 
 
+def belongs_to_join(side: SidePage, mark: Stroke) -> bool:
+    """Whether it tells where to glue, not where to cut: it is dashed, or stands on a strip."""
+    return bool(mark.dash) or any(piece.is_part and piece.trim.holds(mark.bounds, EXACT) for piece in side.pieces)
+
+
 def cuts(values: Iterable[float]) -> list[float]:
     """Different positions of cuts; shared ones once."""
     found: list[float] = []
@@ -173,6 +180,7 @@ def check_marks(print_: Print) -> None:
     """Every cut has a mark at both its ends, on a white halo, on no piece, and nothing else is marked."""
     for side in print_.sides:
         marks, halos = marks_and_halos(side.page)
+        marks = [mark for mark in marks if not belongs_to_join(side, mark)]
         across = [m for m in marks if abs(m.points[0][0] - m.points[1][0]) < EXACT]
         along = [m for m in marks if abs(m.points[0][1] - m.points[1][1]) < EXACT]
         assert len(across) + len(along) == len(marks), f"{where(side)}: a mark is askew"
@@ -182,7 +190,7 @@ def check_marks(print_: Print) -> None:
         for block in blocks(print_, side):
             trims = [piece.trim for piece in block]
             hull = Rect.round([p for t in trims for p in ((t.left, t.top), (t.right, t.bottom))])
-            near = block[0].component.bleed + 1.0 + EXACT
+            near = max(block[0].component.bleed, 2.0 if block[0].is_part else 0.0) + 1.0 + EXACT
             xs = cuts(x for t in trims for x in (t.left, t.right))
             ys = cuts(y for t in trims for y in (t.top, t.bottom))
             found_x = _ends(side, "vertical", xs, vertical, (hull.top, hull.bottom), near)
@@ -221,6 +229,8 @@ def _check_distances(side: SidePage, block: list[Piece], xs: list[float], ys: li
     """From mark to mark it is as far as the declared size: what a person cuts."""
     for piece in block:
         w, h = piece.component.size if piece.place["turn"] % 180 == 0 else piece.component.size[::-1]
+        if piece.is_part:
+            w, h = piece.trim.width, piece.trim.height
         for marks, start, size in ((xs, piece.trim.left, w), (ys, piece.trim.top, h)):
             first = min(marks, key=lambda mark, start=start: abs(mark - start))
             second = min(marks, key=lambda mark, end=start + size: abs(mark - end))
@@ -290,7 +300,8 @@ def check_strips(print_: Print) -> None:
     """The sheet's name and the rulers stand clear of pieces, bleed and marks."""
     for side in printed_sides(print_):
         ruler = Rect.round([point for part in ruler_path(side.page) for point in part.points])
-        name = Rect.round([p for text in sheet_name(side.page) for p in (text.bounds[:2], text.bounds[2:])])
+        said = [text for text in sheet_name(side.page) if not any(p.trim.holds(text.bounds) for p in side.pieces)]
+        name = Rect.round([p for text in said for p in (text.bounds[:2], text.bounds[2:])])
         marks, _ = marks_and_halos(side.page)
         labels = [text.bounds for text in side.page.texts if text.string in {"100 mm", "4 in"}]
         for rect in (ruler, name, *labels):
@@ -387,11 +398,11 @@ def check_counts(print_: Print) -> None:
         forms: dict[tuple[str, str], set[str]] = defaultdict(set)
         for side in print_.sides:
             if side.side == side_name:
-                for piece in side.pieces:
+                for piece in (piece for piece in side.pieces if piece.counts):
                     key = (piece.component.id, piece.card.id)
                     cards[key] += 1
                     forms[key].add(piece.placement.form)
-                drawn.update(placement.form for placement in side.page.placements)
+                    drawn[piece.placement.form] += 1
         wanted = {
             (component.id, card.id): card.copies
             for component, card in print_.game.pieces()

@@ -139,9 +139,11 @@ def test_positions_are_written_and_read(way):
             again = way.rules.load(json.loads(text))
             assert json.dumps(way.rules.dump(again)) == text
             assert hash(again) == hash(way.rules.load(json.loads(text)))
-            assert list(islice(map(str, way.rules.legal_moves(again)), 50)) == list(
-                islice(map(str, way.rules.legal_moves(state)), 50)
-            )
+            before, after = (list(islice(map(str, way.rules.legal_moves(one)), 50)) for one in (state, again))
+            if '"unknown"' in text:  # what is not written cannot be turned up
+                assert set(after) <= set(before)
+            else:
+                assert after == before
             written += 1
     assert written
 

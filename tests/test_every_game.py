@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import sheet_checks
 import text_checks
-from prints import default_editions, editions, game_print, games, source
+from prints import default_editions, editions, game_print, games, option_editions, source
 from test_pdf_document import check_fonts
 
 from games import registry
@@ -23,6 +23,7 @@ EDITIONS, DEFAULTS = editions(), default_editions()
 OTHER_WAYS = [("letter", "short", 0), ("a3", "long", 4), ("a4", "none", 0)]
 
 every_edition = pytest.mark.parametrize("edition", EDITIONS, ids="-".join)
+every_option = pytest.mark.parametrize(("name", "lang", "option"), option_editions())
 every_default = pytest.mark.parametrize("edition", DEFAULTS, ids="-".join)
 
 
@@ -87,6 +88,30 @@ def test_the_cover_counts_every_component(edition):
         assert f"{title}{component.total}" in text or f"{component.total}×{title}" in text, component.id
 
 
+@every_option
+@pytest.mark.parametrize("paper", ["a4", "a3"])
+def test_options(name, lang, option, paper):
+    """All checks of sheets and texts again, with each option; on larger paper, no board is in parts."""
+    print_ = game_print(name, lang, source(name).default_ruleset, paper, options=(option,))
+    for check in sheet_checks.ALL:
+        check(print_)
+    sheet_checks.check_registration(print_)
+    text_checks.check_text_is_there(print_)
+    text_checks.check_sizes(print_)
+    text_checks.check_text_inside(print_)
+    text_checks.check_texts_apart(print_)
+
+
+@every_option
+def test_options_read_in_pixels_and_save_ink(name, lang, option):
+    ruleset = source(name).default_ruleset
+    assert text_checks.check_contrast(game_print(name, lang, ruleset, "a3", options=(option,))) > 0
+    for paper in ("a4", "a3"):
+        print_ = game_print(name, lang, ruleset, paper, theme="lowink", options=(option,))
+        text_checks.check_ink(print_)
+        sheet_checks.check_white_edges(print_)
+
+
 @every_default
 def test_nothing_is_printed_near_the_edge(edition):
     sheet_checks.check_white_edges(game_print(*edition))
@@ -112,8 +137,10 @@ def test_text_reads_on_its_ground_in_pixels(edition, theme):
 
 
 @every_default
-def test_low_ink_is_low(edition):
-    text_checks.check_ink(game_print(*edition, theme="lowink"))
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_low_ink_is_low(edition, paper):
+    """Letter holds as many cards as A4, and is smaller."""
+    text_checks.check_ink(game_print(*edition, paper, theme="lowink"))
 
 
 @pytest.mark.parametrize(("name", "ruleset"), sorted({(name, ruleset) for name, _, ruleset in EDITIONS}))

@@ -119,7 +119,7 @@ SAID = [
     ("3", "step4", {"ja": "7−自分のセット数", "en": "7 − your sets"}),
     ("3", "step5", {"ja": "1枚捨てる", "en": "Discard 1 card"}),
     ("3", "rule1", {"ja": "10を超えたら", "en": "Past 10"}),
-    ("3b", "rule1", {"ja": "9に届いたら、1〜9", "en": "At 9: anything, 1–9"}),
+    ("3b", "rule1", {"ja": "9に届いたら、1〜9", "en": "At 9: any of 1–9"}),
     ("3b", "step2", {"ja": "1〜9", "en": "1 to 9"}),
     ("3b", "step3", {"ja": "3枚まで", "en": "at most 3"}),
     ("3b", "rule2", {"ja": "準備で6枚", "en": "6 at setup, 1 more"}),

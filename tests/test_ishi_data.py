@@ -21,6 +21,7 @@ from generator import grid
 from generator.canvas import FaceCanvas, Frame
 from generator.displaylist import DisplayList
 from generator.papers import PAPERS
+from generator.tiling import tiling
 
 LANGUAGES = ("ja", "en")
 THEMES = ("colour", "grey", "lowink")
@@ -183,6 +184,54 @@ def test_an_order_card_fits_the_pit():
 def _plan():
     found = component("fpo")
     return plan(_canvas(found.size), found.cards[0])
+
+
+# --- the large sheet ---
+
+
+@cache
+def large(name: str) -> Component:
+    edition = read_game(folder("ishi")).edition("ja", "1", ("large",))
+    return next(found for found in edition.components if found.id == name)
+
+
+def test_large_cards_cover_large_flags():
+    side = large("fpo").cards[0].fact("flag")
+    assert side > 1.4 * sheet().fact("flag")
+    assert large("fpc").size == (side, side)
+
+
+def test_the_large_sheet_is_as_large_as_a3_lets_it_be():
+    found = large("fpo")
+    assert grid.fit(PAPERS["a3"], found.size, found.bleed, 0) is not None
+    w, h = found.size
+    for more in ((w + 1, h), (w, h + 5)):
+        assert grid.fit(PAPERS["a3"], more, found.bleed, 0) is None
+
+
+def test_an_order_card_fits_the_large_pit():
+    lay, (w, h) = plan(_canvas(large("fpo").size), large("fpo").cards[0]), large("orders").size
+    assert (w, h) == component("orders").size
+    assert 0 < lay.order.w * lay.scale - w < 2
+    assert 0 < lay.order.h * lay.scale - h < 2
+    assert lay.pit.contains(lay.order)
+    assert lay.pit.center == pytest.approx(lay.order.center)
+
+
+def test_the_large_sheet_is_cut_on_lines_of_its_grid():
+    found = large("fpo")
+    lay = plan(_canvas(found.size), found.cards[0])
+    xs = [(lay.grid.x + i * lay.side) * lay.scale for i in range(COLUMNS + 1)]
+    ys = [(lay.grid.y + i * lay.side) * lay.scale for i in range(1, ROWS + 1)]
+    assert (list(found.joins.x), list(found.joins.y)) == (pytest.approx(xs), pytest.approx(ys))
+    for paper, count in (("a4", 3), ("letter", 4)):
+        parts = tiling(found, PAPERS[paper])
+        assert parts.count == count
+        xs, ys = found.joins.x, found.joins.y
+        if parts.turned:
+            xs, ys = tuple(found.size[1] - y for y in ys), xs
+        assert {part.start for part in parts.columns} - {0} <= set(xs)
+        assert {part.start for part in parts.rows} - {0} <= set(ys)
 
 
 # --- scales and sums ---

@@ -73,6 +73,14 @@ def test_tiles_are_30_mm_and_have_backs():
     assert maze.back == "tile_back"
 
 
+def test_larger_tiles_are_an_option_of_every_ruleset():
+    for ruleset in RULESETS:
+        edition = read_game(folder("mugen")).edition("ja", ruleset, ("tiles-40",))
+        changed = [found.id for found in edition.components if found.size != component(found.id, ruleset).size]
+        assert changed == ["maze"]
+        assert next(found for found in edition.components if found.id == "maze").size == (40, 40)
+
+
 def test_tiles_are_the_layout_in_reading_order_and_then_the_corners():
     expected = [(name, glyph) for name, _, _, glyph in glyphs.squares(LAYOUT) if glyph != glyphs.START]
     cards = component("maze").cards
@@ -186,7 +194,8 @@ def test_numbers_on_cards():
     rushes_and_moves = {"rush1": 1, "rush2": 2, "move1": 1, "move2": 2, "move3": 3}
     assert numbers == rushes_and_moves | {"rotate1": 1, "rotate4r": 4, "rotate4l": 4}
     assert dict(game().edition.numbers) == {
-        "hand": 4, "cards": 2, "roll": 1, "run": 2, "light": 3, "dark": 3, "shuffled": 45, "scramble": 0, "advanced": 0,
+        "hand": 4, "cards": 2, "roll": 1, "run": 2, "light": 3, "dark": 3, "shuffled": 45, "scramble": 8,
+        "scrambled": 0, "advanced": 0,
     }  # fmt: skip
 
 

@@ -119,7 +119,7 @@ DISTINCT = 'write lists of two or more different roles, such as [["R", "G"]]'
 WRONG_GAME = {
     "unknown table": (
         "[deck.events]",
-        f"deck: is no key of this table: did you mean decks? (All: game, rulesets, {LAYER})",
+        f"deck: is no key of this table: did you mean decks? (All: game, rulesets, options, {LAYER})",
     ),
     "unknown key": (
         "[game]\nversion = '1'\nplayers = [1, 1]\ntitle = 'T'",

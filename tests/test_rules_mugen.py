@@ -1175,13 +1175,13 @@ def test_tiles_follow_the_data(tmp_path):
 
 def test_switches_of_the_rulesets(tmp_path):
     assert {name: dict(rules(name).game.edition.numbers) for name in RULESETS} == {
-        "basic": dict(rules().game.edition.numbers) | {"scramble": 0, "advanced": 0},
-        "scrambled": dict(rules().game.edition.numbers) | {"scramble": 8},
+        "basic": dict(rules().game.edition.numbers) | {"scrambled": 0, "advanced": 0},
+        "scrambled": dict(rules().game.edition.numbers) | {"scrambled": 1},
         "advanced": dict(rules().game.edition.numbers) | {"advanced": 1},
     }
     none = edited(tmp_path / "a", ("scramble = 8", "scramble = 0"), ruleset="scrambled")
     assert none.dump(none.initial(Setup(1, "42")))["rows"] == LAYOUT
-    both = edited(tmp_path / "b", ("scramble = 8", "scramble = 8\nadvanced = 1"), ruleset="scrambled")
+    both = edited(tmp_path / "b", ("scrambled = 1", "scrambled = 1\nadvanced = 1"), ruleset="scrambled")
     assert both.dump(both.initial(Setup(1, "42")))["treasure"] == "aside"
 
 

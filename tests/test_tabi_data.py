@@ -122,7 +122,7 @@ def test_the_aid_names_its_hand_size(ruleset, lang):
     ("ruleset", "step", "said"),
     [
         ("16a", "step1", {"ja": "黒２つが計7", "en": "the black pawns 7"}),
-        ("16b", "step2", {"ja": "どちらか１つだけが7", "en": "one black pawn, your choice, 7"}),
+        ("16b", "step2", {"ja": "どちらか１つだけが7", "en": "one of the black pawns 7"}),
     ],
 )
 def test_the_aid_says_how_black_moves(lang, ruleset, step, said):

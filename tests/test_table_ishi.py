@@ -117,7 +117,7 @@ def test_every_legal_move_has_words(lang):
 @every_language
 def test_every_kind_of_move_and_option_has_its_sentence(lang):
     keys = [f"moves.{verb.replace(' ', '-')}" for verb in rules().grammar.verbs]
-    keys += [f"options.{option.name}" for option in rules().options]
+    keys += [f"setup.{option.name}" for option in rules().options]
     assert not any("{" in edition(lang).word(key).replace('{"', "") for key in keys)
 
 

@@ -38,9 +38,12 @@ def _sides(component: Component) -> tuple[Side, ...]:
 
 
 def check_text_is_there(print_: Print) -> None:
-    """What faces set is what a reader copies from the page: every run whole, every character."""
+    """What faces set is what a reader copies from the page: every run whole, every character.
+
+    (The text of a board in parts is on its pages as a whole, seen or not: papers that hold the board tell more.)
+    """
     faces = set_by_faces(print_)
-    for side in print_.sides:
+    for side in (side for side in print_.sides if not any(piece.is_part for piece in side.pieces)):
         text = squeezed(print_.extracted(side.page))
         on_page = Counter(squeezed("".join(t.string for t in side.page.texts)))
         for piece in side.pieces:
@@ -111,7 +114,7 @@ def check_text_inside(print_: Print) -> None:
     """All text of a face keeps out of the safe zone (of a net: of its outline's box)."""
     for side in print_.sides:
         for piece in side.pieces:
-            room = piece.trim if piece.is_net else piece.trim.grown(-piece.component.safe)
+            room = piece.whole if piece.is_net else piece.whole.grown(-piece.component.safe)
             for text in print_.measured.texts_of(piece.placement):
                 assert room.holds(text.bounds, 0.05), (piece.card.ref, text.string, text.bounds, room)
 

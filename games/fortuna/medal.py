@@ -31,7 +31,8 @@ def medal(canvas: Canvas, theme: Theme, name: str, number: int, at: Point) -> No
     with canvas.group(move=at, clip=Path.ellipse(0, 0, 13.5)):
         lines = FIELDS[name](number if theme.edge(name) is None else 1)
         canvas.path(lines, stroke=deep(theme, name), line=0.14)
-    canvas.circle(x, y, 13.4, stroke=gilt, line=0.3)
+    if theme.edge(name) is None:
+        canvas.circle(x, y, 13.4, stroke=gilt, line=0.3)
     struck = Box(x - 9.8, y - 9.8, 19.6, 19.6)
     canvas.icon(Icon(strokes=ICONS[name].fills), struck, theme.base(name, 0.16))
     suit(canvas, theme, name, struck, large=True)

@@ -82,7 +82,7 @@ def _multipliers(canvas: Canvas, card: Card, theme: Theme, box: Box) -> float:
         canvas.rect(cell, fill=theme.colour("paper"), stroke=theme.colour("ink"), line=0.3, radius=0.8)
         _pips(canvas, theme, i, Box(cell.x, cell.y, cell.w, 6.6))
         canvas.line((cell.x, cell.y + 6.8), (cell.right, cell.y + 6.8), stroke=theme.colour("gilt"), line=0.3)
-        style = theme.text(10.5, bold=True, align="center", valign="middle", lines=1)
+        style = theme.text(9, bold=True, align="center", valign="middle", lines=1)
         low = Box(cell.x, cell.y + 6.8, cell.w, cell.h - 6.8)
         canvas.text(f"multiplier{i}", f"×{numbers[f'multiplier{i}']}", low, style)
     return box.bottom
@@ -94,10 +94,10 @@ def _pips(canvas: Canvas, theme: Theme, count: int, box: Box) -> None:
     x, y = box.center
     path = Path()
     for dx, dy in spots:
-        path += Path.ellipse(x + dx * 2.2 - (0.7 if count == 6 else 0), y + dy * 1.9, 0.8)
+        path += Path.ellipse(x + dx * 2.2 - (0.9 if count == 6 else 0), y + dy * 1.9, 0.8)
     canvas.path(path, fill=theme.colour("ink"))
     if count == 6:
-        plus = Path.lines([(x + 2.6, y - 0.8), (x + 2.6, y + 0.8)]) + Path.lines([(x + 1.8, y), (x + 3.4, y)])
+        plus = Path.lines([(x + 2.4, y - 0.7), (x + 2.4, y + 0.7)]) + Path.lines([(x + 1.7, y), (x + 3.1, y)])
         canvas.path(plus, stroke=theme.colour("ink"), line=0.3)
 
 

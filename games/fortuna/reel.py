@@ -35,7 +35,7 @@ def window(canvas: Canvas, theme: Theme, number: int, box: Box, *, weight: float
             for y in (box.y, box.bottom - box.h * share):
                 canvas.rect(Box(box.x, y, box.w, box.h * share), fill=flat(theme, "drum", tint))
         _neighbours(canvas, theme, number, box, weight)
-        gap = box.h * (0.016 if theme.edge("drum") is None else 0.03) + 0.1
+        gap = box.h * (0.016 if theme.edge("drum") is None else 0.045) + 0.1
         canvas.path(shading(box, gap), stroke=theme.colour("gilt"), line=0.14)
     tall = box.h * 0.46
     middle = Box(box.x, box.center[1] - tall / 2, box.w, tall)

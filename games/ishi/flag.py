@@ -103,12 +103,13 @@ def _cell(canvas: Canvas, theme: Theme, flag: str, box: Box, system: str, value:
 
 
 def _levels(canvas: Canvas, theme: Theme, flag: Flag) -> None:
-    """The values once more as a trace on three levels; the fixed one is dashed."""
+    """The values once more as a trace on three levels; the fixed one is dashed (not where ink is saved)."""
     deep = theme.colour("deep")
     if not theme.edge("deep"):
         canvas.path(_scale(), stroke=theme.colour("line"), line=0.15)
     fixed = LEVELS[flag.fixed]
-    canvas.line((CELLS.x, fixed), (CELLS.right, fixed), stroke=deep, line=fine(theme, 0.25), dash=(0.9, 1.1))
+    if not theme.edge("deep"):  # the corner tells it, too
+        canvas.line((CELLS.x, fixed), (CELLS.right, fixed), stroke=deep, line=0.25, dash=(0.9, 1.1))
     trace, dots = _trace(flag.values, fine(theme, 0.75))
     canvas.path(trace, stroke=deep, line=fine(theme, 0.3))
     if theme.edge("deep"):

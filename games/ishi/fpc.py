@@ -71,8 +71,8 @@ def _null_edge(canvas: Canvas, theme: Theme, reach: float) -> None:
     bar = Path.polygon([(-reach, HALF - BAR - 1.6), (-reach + 3.4, HALF - BAR), (reach - 3.4, HALF - BAR),
                         (reach, HALF - BAR - 1.6), (reach, reach), (-reach, reach)])  # fmt: skip
     is_open = theme.edge("deep") is not None
-    fill: Fill = Paint(theme.colour("paper"), Hatch("cross", ink, 1.1, 0.2)) if is_open else ink
-    canvas.path(bar, fill=fill, stroke=ink, line=0.4)
+    fill: Fill = Paint(theme.colour("paper"), Hatch("diagonal", ink, 1.8, 0.2)) if is_open else ink
+    canvas.path(bar, fill=fill, stroke=ink, line=fine(theme, 0.4))
     middle = (0.0, HALF - BAR / 2)
     sign = ink if is_open else theme.colour("paper")
     if is_open:
@@ -89,8 +89,8 @@ def _lens(canvas: Canvas, theme: Theme, marks: Sequence[str]) -> None:
     for name, turn in zip(marks, (-45, 135), strict=True):
         _half_mark(canvas, theme, name, turn)
     k = LENS * math.sqrt(0.5)
-    canvas.circle(0, 0, LENS, stroke=deep, line=0.4)
-    canvas.line((-k, k), (k, -k), stroke=deep, line=0.4)
+    canvas.circle(0, 0, LENS, stroke=deep, line=fine(theme, 0.4))
+    canvas.line((-k, k), (k, -k), stroke=deep, line=fine(theme, 0.4))
 
 
 def _half_mark(canvas: Canvas, theme: Theme, name: str, turn: float) -> None:
@@ -105,7 +105,7 @@ def _half_mark(canvas: Canvas, theme: Theme, name: str, turn: float) -> None:
 def mark(canvas: Canvas, theme: Theme, name: str, r: float, ground: Path) -> None:
     """A mark on its ground: speckle on white, × on pale, □ on dark."""
     _ground(canvas, theme, name, ground)
-    canvas.path(ground, stroke=theme.colour("deep"), line=0.4)
+    canvas.path(ground, stroke=theme.colour("deep"), line=fine(theme, 0.4))
     _sign(canvas, theme, name, r * 0.8)
 
 
@@ -125,11 +125,11 @@ def _sign(canvas: Canvas, theme: Theme, name: str, r: float) -> None:
     elif name == "cross":
         k = r * 0.72
         for s in (-1, 1):
-            canvas.line((-k, -k * s), (k, k * s), stroke=deep, line=r * 0.34)
+            canvas.line((-k, -k * s), (k, k * s), stroke=deep, line=fine(theme, r * 0.34))
     else:
         colour = deep if theme.edge("deep") else theme.colour("paper")
         k = r * 0.72
-        canvas.rect(Box(-k, -k, 2 * k, 2 * k), stroke=colour, line=r * 0.3)
+        canvas.rect(Box(-k, -k, 2 * k, 2 * k), stroke=colour, line=fine(theme, r * 0.3))
 
 
 @lru_cache

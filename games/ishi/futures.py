@@ -81,7 +81,7 @@ def _band(canvas: Canvas, card: Card, theme: Theme, here: Sequence[Flag]) -> Non
     """Which flags are here, what stands above and below, the values' names."""
     band = Box(MARGIN, MARGIN, canvas.width - 2 * MARGIN, BAND)
     shape = chamfered(band, CUT)
-    canvas.path(shape, fill=flat(theme, "ice", 0.7), stroke=theme.colour("deep"), line=fine(theme, 0.4))
+    canvas.path(shape, fill=flat(theme, "ice", 0.7), stroke=_frame(theme), line=fine(theme, 0.4))
     with canvas.group(clip=shape), canvas.group(move=(band.x, band.y)):
         draw_circuit(canvas, theme, circuit("futures", Box(0, 0, 11, BAND), 2.2, 1))
     title = theme.text(12, role="deep", bold=True, valign="middle", lines=1, on="ice", tint=0.7)
@@ -120,6 +120,16 @@ def _ink(theme: Theme) -> str:
     return "muted" if theme.edge("deep") else "ink"
 
 
+def _frame(theme: Theme) -> str:
+    """The colour of frames: paler where ink is saved."""
+    return theme.colour("muted" if theme.edge("deep") else "deep")
+
+
+def _rule(theme: Theme) -> str:
+    """The colour of a line under a head."""
+    return theme.colour("line") if theme.edge("deep") else light(theme)
+
+
 def _box(canvas: Canvas, card: Card, theme: Theme, flag: Flag, box: Box) -> None:
     """One flag in words."""
     frame = chamfered(box, CUT, (0, 2, 3))
@@ -132,14 +142,14 @@ def _box(canvas: Canvas, card: Card, theme: Theme, flag: Flag, box: Box) -> None
     canvas.text(f"{flag.name} now", word(f"futures.{flag.name}.now"), room, style)
     for value, row in zip(VALUES, Box(body.x, body.y + NOW, body.w, body.h - NOW - 0.5).rows(len(VALUES)), strict=True):
         _future(canvas, theme, word(f"futures.{flag.name}.{value}"), (flag, value), row)
-    canvas.path(frame, stroke=theme.colour("deep"), line=fine(theme, 0.4))
+    canvas.path(frame, stroke=_frame(theme), line=fine(theme, 0.4))
 
 
 def _head(canvas: Canvas, card: Card, theme: Theme, flag: Flag, box: Box) -> None:
     """As on the FPO sheet: number, path, values, and the fixed value in its corner; with a title."""
     on, tint = (flag.path, PATH_TINT) if flag.path else ("ice", 0.7)
     canvas.rect(box, fill=flat(theme, on, tint))
-    canvas.line((box.x, box.bottom), (box.right, box.bottom), stroke=light(theme), line=fine(theme, 0.35))
+    canvas.line((box.x, box.bottom), (box.right, box.bottom), stroke=_rule(theme), line=fine(theme, 0.35))
     _number(canvas, theme, flag, Box(box.x + 1, box.y + 0.8, 10.2, box.h - 1.6), (on, tint))
     heavy = not theme.edge("deep")
     title = theme.text(10, floor=7.5, bold=heavy, valign="middle", lines=1, leading=1, on=on, tint=tint)
@@ -183,7 +193,8 @@ def _future(canvas: Canvas, theme: Theme, text: str, key: tuple[Flag, int], row:
         _leaning(canvas, theme, row.inset(1, 0.6))
     x, y = row.x + 5.2, row.center[1] - 1.9
     plate(canvas, theme, value, (x, y), 2.5, 9.5)
-    canvas.path(signal(value, Box(x - 2.5, y + 4, 5, 1.8)), stroke=light(theme), line=fine(theme, 0.3))
+    if not theme.edge("deep"):  # a plate tells the value without ink for its signal
+        canvas.path(signal(value, Box(x - 2.5, y + 4, 5, 1.8)), stroke=light(theme), line=0.3)
     room = Box(row.x + 9.6, row.y + 0.5, row.w - 9.6 - PAD, row.h - 1)
     canvas.text(f"{flag.name} {value}", text, room, _words(canvas, theme, SMALL[canvas.lang], on, tint))
 
@@ -206,11 +217,11 @@ def _leaning(canvas: Canvas, theme: Theme, box: Box) -> None:
 
 def _story(canvas: Canvas, card: Card, theme: Theme, box: Box) -> None:
     """The prologue over the four endings."""
-    deep = theme.colour("deep")
-    canvas.path(chamfered(box, CUT), fill=flat(theme, "ice", 0.7), stroke=deep, line=fine(theme, 0.4))
+    canvas.path(chamfered(box, CUT), fill=flat(theme, "ice", 0.7), stroke=_frame(theme), line=fine(theme, 0.4))
     room = box.inset(PAD + 0.4, PAD)
     y = _part(canvas, card, theme, "prologue", room) + 1.6
-    canvas.path(signal(2, Box(room.x, y, room.w, 1.6)), stroke=light(theme), line=fine(theme, 0.3))
+    if not theme.edge("deep"):
+        canvas.path(signal(2, Box(room.x, y, room.w, 1.6)), stroke=light(theme), line=0.3)
     rest = Box(room.x, y + 3.6, room.w, room.bottom - y - 3.6)
     cells = [cell for row in rest.rows(2, 1) for cell in row.columns(2, 4.4)]
     for name, cell in zip(ENDINGS, cells, strict=True):

@@ -1,4 +1,7 @@
-"""The FPO sheet: 5 × 7 flags with the hall in their midst, the pit below, the legend beside it."""
+"""The FPO sheet: 5 × 7 flags with the hall in their midst, the pit below, the legend beside it.
+
+It is drawn for flags of `UNIT`; with larger ones, all grows alike.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +23,15 @@ MARGIN = 3.0
 
 @dataclass(frozen=True)
 class Plan:
-    """Where things lie on a sheet of this size with flags of side `side`."""
+    """Where things lie, in units; a unit is `scale` mm on the sheet, and a flag's side is `UNIT` of them."""
 
     width: float
     height: float
-    side: float
+    scale: float
     pit: Box
+    order: Box
     grid: Box
+    side: float = UNIT
 
     def cell(self, number: int) -> Box:
         """The square of a flag: row 1 is at the bottom."""
@@ -37,27 +42,35 @@ class Plan:
 
 def plan(canvas: Canvas, card: Card) -> Plan:
     """Grid on top, pit at the foot, both in the middle."""
-    side, (w, h) = float(card.fact("flag")), card.fact("pit")
-    x = canvas.width / 2
-    grid = Box(x - side * COLUMNS / 2, MARGIN, side * COLUMNS, side * ROWS)
-    pit = Box(x - w / 2, canvas.height - MARGIN - h, w, h)
-    return Plan(canvas.width, canvas.height, side, pit, grid)
+    scale = card.fact("flag") / UNIT
+    width, height = canvas.width / scale, canvas.height / scale
+    x = width / 2
+    grid = Box(x - UNIT * COLUMNS / 2, MARGIN, UNIT * COLUMNS, UNIT * ROWS)
+    (pit_w, pit_h), (w, h) = (tuple(mm / scale for mm in card.fact(key)) for key in ("pit", "order"))
+    pit = Box(x - pit_w / 2, height - MARGIN - pit_h, pit_w, pit_h)
+    return Plan(width, height, scale, pit, pit.inset((pit_w - w) / 2, (pit_h - h) / 2), grid)
 
 
 def fpo(canvas: Canvas, card: Card, theme: Theme) -> None:
     """The whole sheet."""
     lay = plan(canvas, card)
     canvas.rect(bleed_box(canvas), fill=flat(theme, "ice", 0.5))
+    with canvas.group(scale=lay.scale):
+        _sheet(canvas, card, theme, lay)
+
+
+def _sheet(canvas: Canvas, card: Card, theme: Theme, lay: Plan) -> None:
+    """All but the ground."""
     canvas.rect(lay.grid, fill=theme.colour("paper"))
     _margins(canvas, card, theme, lay)
     for flag in flags(card):
         box = lay.cell(int(flag.name))
-        with canvas.group(move=(box.x, box.y), scale=lay.side / UNIT):
+        with canvas.group(move=(box.x, box.y)):
             draw_flag(canvas, theme, flag)
     _hall(canvas, theme, lay.cell(card.fact("hall")))
     _grid_lines(canvas, theme, lay)
     _entries(canvas, theme, lay)
-    _pit(canvas, card, theme, lay.pit)
+    _pit(canvas, card, theme, lay)
     y, h = lay.pit.y, lay.pit.h
     systems_bay(canvas, card, theme, Box(MARGIN, y, lay.pit.x - MARGIN - 3, h))
     moves_bay(canvas, card, theme, Box(lay.pit.right + 3, y, lay.width - MARGIN - lay.pit.right - 3, h))
@@ -100,18 +113,27 @@ def _entries(canvas: Canvas, theme: Theme, lay: Plan) -> None:
     canvas.path(arrows, fill=theme.colour("accent"))
 
 
-def _pit(canvas: Canvas, card: Card, theme: Theme, pit: Box) -> None:
-    """A bay for one order card, its corners marked."""
-    shape = chamfered(pit, 2.2)
+def _pit(canvas: Canvas, card: Card, theme: Theme, lay: Plan) -> None:
+    """A bay for one order card; where it is much larger than the card, the card's corners are marked."""
+    pit, beside = lay.pit, lay.order.x - lay.pit.x
+    shape, reach = chamfered(pit, 2.2), beside - 1 if beside > 1 else 15.0
     canvas.path(shape, fill=theme.colour("paper"), stroke=theme.colour("deep"), line=0.5)
     with canvas.group(clip=shape):
         for turn, at in ((0, (pit.x, pit.y)), (180, (pit.right, pit.bottom))):
             with canvas.group(move=at, turn=turn):
-                draw_circuit(canvas, theme, circuit("pit", Box(0, 0, 15, pit.h), 6.8 if theme.edge("deep") else 3.4))
+                draw_circuit(canvas, theme, circuit("pit", Box(0, 0, reach, pit.h), 6.8 if theme.edge("deep") else 3.4))
+    if beside > 1:
+        canvas.path(_corners(lay.order), stroke=theme.colour("deep"), line=fine(theme, 0.35))
     x, y = pit.center
     label(canvas, theme, "pit", card.word("pit"), Box(x - 15, y - 8, 30, 9), 20, role="deep")
     text = theme.text(7, role="muted", align="center", leading=1.3, balance=True)
     canvas.text("pit_note", card.word("pit_note"), Box(x - 17, y + 2.4, 34, 9), text)
+
+
+def _corners(box: Box, arm: float = 4.0) -> Path:
+    """The four corners of a box."""
+    ends = [(x, s, y, t) for x, s in ((box.x, 1), (box.right, -1)) for y, t in ((box.y, 1), (box.bottom, -1))]
+    return joined(Path.lines([(x + s * arm, y), (x, y), (x, y + t * arm)]) for x, s, y, t in ends)
 
 
 def _margins(canvas: Canvas, card: Card, theme: Theme, lay: Plan) -> None:

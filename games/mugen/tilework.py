@@ -39,7 +39,7 @@ def scrambled(kit: Kit, streams: Callable[[str], Stream]) -> bytes:
 
     `streams` gives the stream of a purpose.
     """
-    if not kit.numbers["scramble"]:
+    if not kit.numbers["scrambled"]:
         return kit.layout
     for attempt in range(MOST_ATTEMPTS):
         stream, maze = streams(f"tiles-{attempt}"), Maze(kit.layout, ())

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from games.components import Card, Component, Kind, Shape
+from games.components import Card, Component, Joins, Kind, Shape
 from games.messages import say
 from games.nets import NETS, NetSpec
 from games.reading.face_book import FaceBook
@@ -22,6 +22,7 @@ _BLEED = {Kind.DECK: 3.0, Kind.TILE: 3.0, Kind.TOKEN: 3.0, Kind.SHEET: 0.0, Kind
 _SAFE = {Kind.DECK: 3.0, Kind.TILE: 2.0, Kind.TOKEN: 2.0, Kind.SHEET: 3.0, Kind.PAD: 3.0, Kind.NET: 1.0}
 
 _KEYS = ("size", "shape", "front", "back", "bleed", "safe", "copies", "count", "facts", "cards")
+_OWN_KEYS = {Kind.SHEET: ("joins",)}
 
 _UNKNOWN = 1.0
 _NO_SIZE = (_UNKNOWN, _UNKNOWN)
@@ -40,7 +41,7 @@ def _component(component_id: str, parent: Table, table: Table, faces: FaceBook, 
     kind = TABLES[table.keys[0]]
     net = _net(table) if kind is Kind.NET else None
     size = _net_size(net) if kind is Kind.NET else _size(table)
-    table.only((*_KEYS, *_net_keys(net)) if kind is Kind.NET else _KEYS)
+    table.only((*_KEYS, *(_net_keys(net) if kind is Kind.NET else _OWN_KEYS.get(kind, ()))))
     if kind is Kind.NET:
         _check_one_sided(table)
     component = Component(
@@ -54,6 +55,7 @@ def _component(component_id: str, parent: Table, table: Table, faces: FaceBook, 
         safe=table.length("safe", _SAFE[kind]),
         shape=_shape(table, size),
         net=net,
+        joins=_joins(table, size) if kind is Kind.SHEET else Joins(),
     )
     _check_safe(table, component)
     _check_count(table, component)
@@ -83,6 +85,23 @@ def _shape(table: Table, size: tuple[float, float]) -> Shape:
             ),
         )
     return shape
+
+
+def _joins(table: Table, size: tuple[float, float]) -> Joins:
+    """Lines at which a sheet may best be cut to parts."""
+    joins = table.table("joins")
+    joins.only(("x", "y"))
+    return Joins(*(_lines(joins, key, length) for key, length in zip(("x", "y"), size, strict=True)))
+
+
+def _lines(joins: Table, key: str, length: float) -> tuple[float, ...]:
+    lines = joins.data.get(key, [])
+    if length == _UNKNOWN:
+        return ()
+    if isinstance(lines, list) and all(is_length(line) and 0 < line < length for line in lines):
+        return tuple(map(float, lines))
+    joins.wrong(key, say("lengths in mm between 0 and {length}, such as [60, 120]", length=f"{length:g}"))
+    return ()
 
 
 def _net(table: Table) -> NetSpec | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, get_args
@@ -17,30 +17,37 @@ from games.reading.toml_table import Table, is_identifier, is_whole
 from games.wording import hint, listed
 
 OVERLAID = ("numbers", "facts", "palette", "checks", *TABLES)
-"""Tables that a ruleset may overlay."""
+"""Tables that a ruleset or an option may overlay."""
 
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 @dataclass(frozen=True)
 class Head:
-    """The ``[game]`` table, and the names of the rulesets, the default first."""
+    """The ``[game]`` table, the names of the rulesets, the default first, and those of the options."""
 
     version: str
     players: tuple[int, int]
     rulesets: tuple[str, ...]
+    options: tuple[str, ...]
 
 
 def read_head(root: Table) -> Head:
     """The game's own facts; also whether all tables of the file are known."""
-    root.only(("game", "rulesets", *OVERLAID))
-    game, rulesets = root.table("game"), root.table("rulesets")
+    root.only(("game", "rulesets", "options", *OVERLAID))
+    game, rulesets, options = root.table("game"), root.table("rulesets"), root.table("options")
     game.only(("version", "players", "default_ruleset"))
-    for name, table in rulesets.tables():
-        rulesets.check_id(name)
-        table.only(("based_on", *OVERLAID))
+    _check_layers(rulesets, ("based_on", *OVERLAID))
+    _check_layers(options, OVERLAID)
     version = game.text("version", say('a text such as "1.0"'))
-    return Head(version, _players(game), _rulesets(game, list(rulesets.data)))
+    return Head(version, _players(game), _rulesets(game, list(rulesets.data)), tuple(options.data))
+
+
+def _check_layers(layers: Table, known: Collection[str]) -> None:
+    """Whether each layer has a name that can be asked for, and overlays nothing but what it may."""
+    for name, table in layers.tables():
+        layers.check_id(name)
+        table.only(known)
 
 
 def _players(game: Table) -> tuple[int, int]:

@@ -1,13 +1,13 @@
-"""Variants: the facts of each ruleset, its layers laid over the base and its decks' tables opened."""
+"""Variants: the facts of a ruleset with options, all layers laid over the base and the decks' tables opened."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from games.errors import Fault, Faults
+from games.errors import Faults
 from games.messages import say
 from games.reading.overlays import at, laid_over, origins, without
 from games.reading.parts import TABLES
@@ -36,7 +36,7 @@ class Shelf:
 
 @dataclass
 class Variant:
-    """The document of one ruleset, where its parts stand, and the tables that its decks came from.
+    """The document of one ruleset with options, where its parts stand, and the tables that its decks came from.
 
     A deck whose table cannot be read keeps the table's name as its ``cards``.
     """
@@ -51,7 +51,7 @@ class Variant:
         return Table(self.document, (), self.report)
 
     def overlay(self, layer: Document, prefix: Keys) -> None:
-        """Lay a ruleset's table over the document."""
+        """Lay a ruleset's or option's table over the document."""
         self.report.origins |= origins(self.document, layer, prefix)
         self.document = laid_over(self.document, layer)
 
@@ -80,8 +80,8 @@ class Variant:
 
 
 def make_variant(game: Table, layers: Layers, shelf: Shelf) -> Variant:
-    """The ruleset that has these layers over the base."""
-    variant = Variant(without(game.data, "game", "rulesets"), Report(game.report.where))
+    """What has these layers over the base."""
+    variant = Variant(without(game.data, "game", "rulesets", "options"), Report(game.report.where))
     variant.open_tables(shelf)
     for keys in layers:
         variant.overlay(without(at(game.data, *keys), "based_on"), keys)
@@ -106,23 +106,13 @@ def _card_ids(component: str, content: object) -> set[str] | None:
 
 
 def check_ids(root: Table) -> None:
-    """No id is given to two components, be they of different kinds or in different rulesets."""
+    """No id is given to two components, be they of different kinds or in different layers."""
     places: dict[str, Keys] = {}
-    for prefix in ((), *(("rulesets", name) for name in at(root.data, "rulesets"))):
+    layers = [(table, name) for table in ("rulesets", "options") for name in at(root.data, table)]
+    for prefix in ((), *layers):
         for table in TABLES:
             for component in at(root.data, *prefix, table):
                 first = places.setdefault(component, (*prefix, table, component))
                 if first[-2] != table:
                     problem = say("{place} has this id already: give each component its own", place=".".join(first))
                     root.report.add((*prefix, table, component), problem)
-
-
-def common(reports: Mapping[str, Sequence[Fault]]) -> Iterator[Fault]:
-    """The faults of all rulesets; those that only some have tell which."""
-    everywhere = set.intersection(*map(set, reports.values())) if reports else set()
-    for ruleset, found in reports.items():
-        for fault in found:
-            if fault in everywhere or str(fault.place).startswith("rulesets."):
-                yield fault
-            else:
-                yield replace(fault, place=say("{place} (ruleset {ruleset})", place=fault.place, ruleset=ruleset))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from games.components import Component
 from games.errors import Faults
 from games.messages import Message, say
 from games.reading.files import read_toml
@@ -39,20 +38,24 @@ class Texts:
         return tuple(self._files)
 
     def words(self, lang: str, layers: Layers, tables: Mapping[Keys, CardTable]) -> Document:
-        """All words of a ruleset: those of its decks' tables, the text file's, its layers'."""
+        """All words: those of the decks' tables, the text file's, its layers', and the titles of all options."""
         document = self._documents[lang]
-        words = laid_over(_of_tables(tables, lang), without(document, "rulesets"))
+        words = laid_over(_of_tables(tables, lang), without(document, "rulesets", "options"))
         for keys in layers:
-            words = laid_over(words, at(document, *keys))
-        return words
+            words = laid_over(words, without(at(document, *keys), "title"))
+        return laid_over(words, {"options": _titles(at(document, "options"))})
 
-    def check(self, owners: Owners | None, rulesets: Iterable[str], faults: Faults) -> None:
-        """Whether all words are texts, belong to something (if that is known), and stand in every language."""
+    def check(self, owners: Owners | None, layers: Mapping[str, Collection[str]], faults: Faults) -> None:
+        """Whether all words are texts, belong to something (if that is known), and stand in every language.
+
+        `layers`: the names in the tables ``rulesets`` and ``options`` of the facts.
+        """
         for lang, document in self._documents.items():
             root = Table(document, (), Report(str(self._files[lang])))
             _check_values(root)
-            _check_rulesets(root.table("rulesets"), rulesets)
-            for table in (root, *(layer for _, layer in root.table("rulesets").tables())):
+            _check_rulesets(root.table("rulesets"), layers["rulesets"])
+            _check_options(root.table("options"), layers["options"])
+            for table in (root, *(layer for name in layers for _, layer in root.table(name).tables())):
                 if owners is not None:
                     _check_owners(table, owners)
             faults.extend(root.report.faults)
@@ -68,10 +71,10 @@ class Texts:
                 problem = say("is missing, but {file} has it: write it here too", file=self._files[langs[0]].name)
                 faults.add(str(self._files[lang]), ".".join(keys), problem)
 
-    def check_titles(self, lang: str, words: Document, components: Iterable[Component], faults: Faults) -> None:
-        """Whether the game and each component has a title (unless another language has told so)."""
+    def check_titles(self, lang: str, words: Document, titled: Iterable[Keys], faults: Faults) -> None:
+        """Whether there is a title at each of these keys (unless another language has told so)."""
         where, known = str(self._files[lang]), {(fault.where, str(fault.place)) for fault in faults.found}
-        for keys in (("game",), *((component.kind.table, component.id) for component in components)):
+        for keys in titled:
             place, title = ".".join((*keys, "title")), at(words, *keys).get("title", "")
             if title == "":
                 problem = say("is missing: write a title")
@@ -132,6 +135,17 @@ def _check_rulesets(table: Table, known: Iterable[str]) -> None:
     for name in table.data:
         if name not in known:
             table.fault(name, say("there is no ruleset {name}: {hint}", name=name, hint=hint(name, known)))
+
+
+def _check_options(table: Table, known: Iterable[str]) -> None:
+    for name in table.data:
+        if name not in known:
+            table.fault(name, say("there is no option {name}: {hint}", name=name, hint=hint(name, known)))
+
+
+def _titles(tables: Document) -> Document:
+    """What each of the tables has as its title."""
+    return {name: {"title": table["title"]} for name in tables if "title" in (table := at(tables, name))}
 
 
 def _check_owners(root: Table, owners: Owners) -> None:
