@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import traceback
 from hashlib import sha256
+from importlib import import_module
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -12,6 +13,18 @@ from types import CodeType, ModuleType
 
 from games.errors import data_error
 from games.messages import Message, say
+
+_HOME = Path(__file__).parent
+
+
+def module_of(file: Path) -> ModuleType:
+    """The file as a module. A file of a game of ours is an ordinary module, so that its classes are the same wherever
+    they are imported; any other is run as it is now (`run_file`).
+    """
+    folder = file.resolve().parent
+    if folder.parent == _HOME:
+        return import_module(f"games.{folder.name}.{file.stem}")
+    return run_file(file)
 
 
 class _FreshLoader(SourceFileLoader):

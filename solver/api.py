@@ -1,0 +1,143 @@
+"""Questions and answers: what can be asked of a position, and what an answer must say.
+
+Solvers return moves, never states; every line is replayed by the rules before anybody sees it. A limit
+that was reached is never merged with "impossible".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Protocol
+
+from games.rules import Rules
+
+
+class Verdict(StrEnum):
+    """What is known at the end."""
+
+    WON = "WON"
+    """There is a line that wins (asked for no more than that)."""
+
+    UNWINNABLE = "UNWINNABLE"
+    """Proven: no line wins."""
+
+    OPTIMAL = "OPTIMAL"
+    """Proven: no line has a better value."""
+
+    FEASIBLE = "FEASIBLE"
+    """A line of that value was found; it may not be the best."""
+
+    UNKNOWN = "UNKNOWN"
+    """Nothing was found before a limit was reached."""
+
+
+class Limit(StrEnum):
+    """What stopped a search before it was done."""
+
+    TIME = "time"
+    MEMORY = "memory"
+    INTERRUPT = "interrupt"
+
+
+class Proof(StrEnum):
+    """How a bound, or an optimum, is known."""
+
+    GEOMETRY = "geometry"
+    COUNTING = "counting"
+    EXHAUSTED = "exhausted search"
+    CPSAT = "CP-SAT optimal"
+    RELAXATION = "relaxation bound"
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a search may use: seconds of wall-clock time, MB of memory, workers (one by default: it repeats)."""
+
+    seconds: float | None = None
+    memory: int | None = None
+    workers: int = 1
+
+
+@dataclass(frozen=True)
+class Event:
+    """What is known so far: the best value with its line, a bound on all values, how much was searched."""
+
+    value: int | None = None
+    line: tuple[str, ...] | None = None
+    bound: int | None = None
+    branches: int = 0
+
+
+@dataclass(frozen=True)
+class Task:
+    """A question about a state, with limits.
+
+    `tell` takes events as they come; `options` are the game's own, by name. A solver looks at `deadline`
+    (`time.monotonic` seconds; None: no limit) and returns what it has.
+    """
+
+    rules: Rules[Any, Any]
+    state: Any
+    question: str
+    limits: Limits = field(default_factory=Limits)
+    deadline: float | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    tell: Callable[[Event], None] = lambda _: None
+
+
+@dataclass(frozen=True)
+class Effort:
+    """What it took: wall-clock seconds, branches (nodes) searched, the limit that was reached (None: none)."""
+
+    seconds: float = 0.0
+    branches: int = 0
+    limit: Limit | None = None
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came out. `bound` is valid over all lines; `proof` says how it, or the verdict, is known.
+
+    `line` holds the moves from the state that was asked about. `value` is that of the question, None for a
+    question of yes or no.
+    """
+
+    question: str
+    verdict: Verdict
+    value: int | None = None
+    bound: int | None = None
+    proof: Proof | None = None
+    assumptions: tuple[str, ...] = ()
+    line: tuple[str, ...] | None = None
+    effort: Effort = field(default_factory=Effort)
+
+
+class Solver(Protocol):
+    """What a game's ``search.py`` or ``model.py`` may offer: both answer the same questions, so that each
+    is the other's check.
+    """
+
+    def can(self, task: Task) -> bool:
+        """Whether it has a way to that answer."""
+
+    def solve(self, task: Task) -> Answer:
+        """The answer, within the limits."""
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """A move of a hint: what it leads to (`value`), whether that is proven, and why, in words made from proven facts.
+
+    For an honest hint `value` is a mean over what is not known, `low` and `high` its 95 % interval (equal to it
+    where the mean is exact), and `peeking` the value for somebody who knows all.
+    """
+
+    move: str
+    value: float | None
+    verdict: Verdict
+    reasons: tuple[str, ...] = ()
+    low: float | None = None
+    high: float | None = None
+    peeking: float | None = None

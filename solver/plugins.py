@@ -1,0 +1,33 @@
+"""Solvers by game, found by what is in its folder: ``search.py`` (exact search), then ``model.py`` (CP-SAT)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from games.errors import data_error
+from games.messages import say
+from games.plugins import module_of
+from games.reading import Source
+from games.wording import hint
+from solver.api import Solver, Task
+
+WAYS = {"search": "search.py", "cpsat": "model.py"}
+"""Names of the ways to an answer, in the order of preference, and the files that hold them."""
+
+
+def ways(source: Source) -> dict[str, Solver]:
+    """The ways that a game has."""
+    found = {name: source.folder / file for name, file in WAYS.items()}
+    return {name: cast("Solver", module_of(file)) for name, file in found.items() if file.is_file()}
+
+
+def solver_for(source: Source, task: Task, way: str | None = None) -> Solver:
+    """The solver of that way, or the first that can answer; a `DataError` when there is none."""
+    known = ways(source)
+    if way is not None and way not in known:
+        problem = say("there is no way {way} to solve it: {hint}", way=way, hint=hint(way, known))
+        raise data_error(source.id, "", problem)
+    for name, solver in known.items():
+        if way in (None, name) and solver.can(task):
+            return solver
+    raise data_error(source.id, "", say("nothing here can answer the question {question}", question=task.question))
