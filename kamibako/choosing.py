@@ -108,6 +108,16 @@ def seed_option(tell: Tell, *, required: bool) -> click.Option:
     return click.Option(["--seed"], required=required, metavar="SEED", help=tell("Which setup, such as 42."))
 
 
+def beginnings(tell: Tell) -> list[click.Parameter]:
+    """Where a game begins: a seed, a position, a line; exactly one of them is to be given."""
+    file = click.Path(path_type=Path)
+    return [
+        seed_option(tell, required=False),
+        click.Option(["--state"], type=file, metavar="STATE.json", help=tell("Begin at this position.")),
+        click.Option(["--line"], type=file, metavar="LINE.json", help=tell("Go on where this line stopped.")),
+    ]
+
+
 def setup_of(rules: Rules[Any, Any], values: Mapping[str, Any], state: Mapping[str, Any] | None = None) -> Setup:
     """The setup that the command line asks for; `values` are its options by name."""
     seed = values.get("seed")

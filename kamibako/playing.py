@@ -20,7 +20,7 @@ from games.referee import replay
 from games.rules import OPEN, Setup
 from games.seeds import Stream
 from generator.output import write_all
-from kamibako.choosing import Chosen, GameGroup, Tell, chosen, engines_of, game_options, seed_option, setup_of
+from kamibako.choosing import Chosen, GameGroup, Tell, beginnings, chosen, engines_of, game_options, setup_of
 
 MOST_LISTED = 36
 """So many moves are numbered; where there are more, they are typed."""
@@ -30,7 +30,7 @@ def play_command(tell: Tell, lang: str) -> click.Command:
     """``kamibako play``."""
 
     def make(source: Source) -> click.Command:
-        options = [*_beginnings(tell), *game_options(tell, source, lang), *_endings(tell)]
+        options = [*beginnings(tell), *game_options(tell, source, lang), *_endings(tell)]
         return click.Command(source.id, params=options, callback=lambda **values: _play(tell, source, values))
 
     def text(game: str) -> str:
@@ -41,15 +41,6 @@ def play_command(tell: Tell, lang: str) -> click.Command:
         )
 
     return GameGroup("play", text, make)
-
-
-def _beginnings(tell: Tell) -> list[click.Parameter]:
-    file = click.Path(path_type=Path)
-    return [
-        seed_option(tell, required=False),
-        click.Option(["--state"], type=file, metavar="STATE.json", help=tell("Begin at this position.")),
-        click.Option(["--line"], type=file, metavar="LINE.json", help=tell("Go on where this line stopped.")),
-    ]
 
 
 def _endings(tell: Tell) -> list[click.Parameter]:
@@ -111,14 +102,14 @@ class Game:
 
 
 def _play(tell: Tell, source: Source, values: dict[str, Any]) -> None:
-    game = _begun(source, values)
+    game = begun(source, values)
     if values["at_random"]:
         _play_at_random(tell, game, values)
         return
     _Session(tell, game, values["to"]).run()
 
 
-def _begun(source: Source, values: dict[str, Any]) -> Game:
+def begun(source: Source, values: dict[str, Any]) -> Game:
     """The game at its beginning: a seed, a position, or a line to go on with; exactly one of them."""
     given = [name for name in ("seed", "state", "line") if values[name] is not None]
     if len(given) != 1:

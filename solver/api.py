@@ -74,7 +74,7 @@ class Event:
 class Task:
     """A question about a state, with limits.
 
-    `tell` takes events as they come; `options` are the game's own, by name. A solver looks at `deadline`
+    `report` takes events as they come; `options` are the game's own, by name. A solver looks at `deadline`
     (`time.monotonic` seconds; None: no limit) and returns what it has.
     """
 
@@ -84,7 +84,7 @@ class Task:
     limits: Limits = field(default_factory=Limits)
     deadline: float | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
-    tell: Callable[[Event], None] = lambda _: None
+    report: Callable[[Event], None] = lambda _: None
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,186 @@
+"""Running a solver: in a child process with limits of its own, every line replayed by the rules.
+
+The parent keeps the best line and bound that were told; whatever happens to the child (time, memory, an
+interrupt), the answer is made of those.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+from games.errors import KamibakoError
+from solver.api import Answer, Effort, Event, Limit, Solver, Task, Verdict
+
+GRACE = 2.0
+"""Seconds after its deadline that a child has to hand over its answer."""
+
+Report = Callable[[Event], None]
+
+
+class SolverFaultError(Exception):
+    """A solver contradicts the rules: a fault of ours, never shown as an answer."""
+
+
+@dataclass
+class _Known:
+    """The best that was told so far, refereed."""
+
+    task: Task
+    report: Report
+    best: Event = field(default_factory=Event)
+
+    def take(self, event: Event) -> None:
+        """Join an event to what is known, and pass it on."""
+        checked = event if event.line is None else replace(event, value=refereed(self.task, event.line, event.value))
+        self.best = Event(
+            checked.value if checked.line is not None else self.best.value,
+            checked.line if checked.line is not None else self.best.line,
+            checked.bound if checked.bound is not None else self.best.bound,
+            max(checked.branches, self.best.branches),
+        )
+        self.report(self.best)
+
+    def settled(self, limit: Limit) -> Answer:
+        """The answer when a limit was reached."""
+        found = self.best
+        verdict = Verdict.UNKNOWN
+        if found.line is not None:
+            verdict = Verdict.FEASIBLE if found.value is not None else Verdict.WON
+        effort = Effort(branches=found.branches, limit=limit)
+        return Answer(self.task.question, verdict, found.value, found.bound, line=found.line, effort=effort)
+
+
+def ask(solver: Solver, task: Task, report: Report = lambda _: None) -> Answer:
+    """The solver's answer to a task, within its limits, its line replayed."""
+    began = time.monotonic()
+    seconds = task.limits.seconds
+    known = _Known(task, report)
+    task = replace(task, deadline=None if seconds is None else began + seconds, report=known.take)
+    answer = _in_child(solver, task, known) if can_fork() else solver.solve(task)
+    if answer.line is not None:
+        answer = replace(answer, value=refereed(task, answer.line, answer.value))
+    return replace(answer, effort=replace(answer.effort, seconds=round(time.monotonic() - began, 3)))
+
+
+def refereed(task: Task, line: tuple[str, ...], value: int | None) -> int | None:
+    """The value of a line by the rules; a `SolverFaultError` when it is no winning line, or worth something else."""
+    rules, state = task.rules, task.state
+    for text in line:
+        state = rules.apply(state, rules.read(text))
+    if not rules.outcome(state).is_won:
+        raise SolverFaultError(f"{task.question}: the line does not win")
+    fact = rules.facts(state).get(task.question.partition("/")[0])
+    if isinstance(fact, bool):
+        return None
+    if value is not None and value != fact:
+        raise SolverFaultError(f"{task.question}: the line is worth {fact}, not {value}")
+    return fact
+
+
+def can_fork() -> bool:
+    """Whether children share what the parent has loaded; elsewhere solvers run in this process, without a cap."""
+    return "fork" in multiprocessing.get_all_start_methods()
+
+
+def _in_child(solver: Solver, task: Task, known: _Known) -> Answer:
+    """The answer of a child process, or what is known when it has to be ended."""
+    context = multiprocessing.get_context("fork")
+    ours, theirs = context.Pipe(duplex=False)
+    child = context.Process(target=_work, args=(solver, task, theirs), daemon=True)
+    child.start()
+    theirs.close()
+    try:
+        return _listen(ours, task, known)
+    except KeyboardInterrupt:
+        return known.settled(Limit.INTERRUPT)
+    except EOFError:
+        child.join()
+        if task.limits.memory is None:
+            raise SolverFaultError(f"{task.question}: the search ended with exit code {child.exitcode}") from None
+        return known.settled(Limit.MEMORY)
+    finally:
+        child.kill()
+        child.join()
+        ours.close()
+
+
+def _listen(ours: Connection, task: Task, known: _Known) -> Answer:
+    """Take events until the answer comes or the time is over."""
+    while True:
+        patience = None if task.deadline is None else max(0.0, task.deadline + GRACE - time.monotonic())
+        if not ours.poll(patience):
+            return known.settled(Limit.TIME)
+        found = ours.recv()
+        if isinstance(found, Answer):
+            return found
+        if isinstance(found, Limit):
+            return known.settled(found)
+        if isinstance(found, Exception):
+            raise found
+        known.take(found)
+
+
+def _work(solver: Solver, task: Task, theirs: Connection) -> None:
+    """What the child does. An interrupt is the parent's affair."""
+    import signal  # noqa: PLC0415 - of the child alone
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    _cap(task.limits.memory)
+    try:
+        theirs.send(solver.solve(replace(task, report=theirs.send)))
+    except KamibakoError as error:
+        theirs.send(error)
+    except BaseException as error:
+        if task.limits.memory is None:
+            raise
+        theirs.send(Limit.MEMORY if _is_lack_of_memory(error) else SolverFaultError(repr(error)))
+    theirs.close()
+    os._exit(0)  # libraries' threads and exit handlers are the parent's
+
+
+def _is_lack_of_memory(error: BaseException) -> bool:
+    """Libraries that cannot be loaded, or that throw what they like, lack memory as well."""
+    return isinstance(error, MemoryError | ImportError | OSError | SystemError | RuntimeError)
+
+
+def _cap(megabytes: int | None) -> None:
+    """Limit what the child may take in addition to what it has, where the system can."""
+    if megabytes is None:
+        return
+    import resource  # noqa: PLC0415 - there is none on Windows, where nobody forks
+
+    most = _taken() + megabytes * 2**20
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def _taken() -> int:
+    """Bytes of address space that this process has; 0 where the system does not tell."""
+    file = Path("/proc/self/statm")
+    return int(file.read_text(encoding="ascii").split()[0]) * os.sysconf("SC_PAGE_SIZE") if file.exists() else 0
+
+
+def as_json(answer: Answer) -> dict[str, Any]:
+    """The answer as one JSON object."""
+    effort = answer.effort
+    return {
+        "question": answer.question,
+        "verdict": str(answer.verdict),
+        "value": answer.value,
+        "bound": answer.bound,
+        "proof": None if answer.proof is None else str(answer.proof),
+        "assumptions": list(answer.assumptions),
+        "line": None if answer.line is None else list(answer.line),
+        "effort": {
+            "seconds": effort.seconds,
+            "branches": effort.branches,
+            "limit": None if effort.limit is None else str(effort.limit),
+        },
+    }
