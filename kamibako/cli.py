@@ -24,11 +24,23 @@ from kamibako.playing import play_command
 from kamibako.printing import Order, print_all
 from kamibako.setting_up import setup_command
 from kamibako.solving import solve_command
+from kamibako.studying import study_command
 from kamibako.tabling import table_command
 
 DEFAULT_OUT = Path("output")
 Tell = Callable[..., str]
 """A message in the language spoken."""
+
+
+COMMANDS = (
+    setup_command,
+    table_command,
+    play_command,
+    check_command,
+    perft_command,
+    solve_command,
+    study_command,
+)
 
 
 def build(lang: str) -> click.Group:
@@ -45,7 +57,15 @@ def build(lang: str) -> click.Group:
     click.version_option(__version__, prog_name="kamibako")(group)
     group.add_command(_list_command(tell, lang))
     group.add_command(_print_command(tell, lang))
-    for make in (setup_command, table_command, play_command, check_command, perft_command, solve_command):
+    for make in (
+        setup_command,
+        table_command,
+        play_command,
+        check_command,
+        perft_command,
+        solve_command,
+        study_command,
+    ):
         group.add_command(make(tell, lang))
     return group
 

@@ -13,6 +13,7 @@ from games.errors import data_error
 from games.line import Line, written
 from games.messages import say
 from games.reading import Source
+from games.rules import Rules
 from games.wording import hint, listed
 from generator.output import write_all
 from kamibako.choosing import GameGroup, Tell, beginnings, game_options
@@ -72,13 +73,18 @@ def _results(tell: Tell) -> list[click.Parameter]:
 
 
 def task_of(game: Game, values: dict[str, Any]) -> Task:
-    """The task that the command line asks for; a `DataError` when the game knows no such question."""
+    """The task that the command line asks for."""
     rules = game.chosen.rules
-    question = values["ask"] or next(iter(rules.questions), "")
+    limits = Limits(values["time"], values["memory"], values["workers"])
+    return Task(rules, game.state, question_of(rules, values["ask"]), limits)
+
+
+def question_of(rules: Rules[Any, Any], asked: str | None) -> str:
+    """The question asked, else the game's first; a `DataError` when the game knows no such question."""
+    question = asked or next(iter(rules.questions), "")
     if not rules.can_ask(question):
-        problem = say("there is no such question: {hint}", hint=hint(question, rules.questions))
-        raise data_error("--ask", "", problem)
-    return Task(rules, game.state, question, Limits(values["time"], values["memory"], values["workers"]))
+        raise data_error("--ask", "", say("there is no such question: {hint}", hint=hint(question, rules.questions)))
+    return question
 
 
 def _solve(tell: Tell, source: Source, values: dict[str, Any]) -> None:

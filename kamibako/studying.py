@@ -1,0 +1,152 @@
+"""`kamibako study`: one question over many seeds, as JSON lines that can be gone on with."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from games.errors import data_error
+from games.messages import say
+from games.reading import Source
+from games.rules import Setup
+from games.wording import instead
+from kamibako.choosing import GameGroup, Tell, chosen, game_options, setup_of
+from kamibako.progress import status
+from kamibako.solving import question_of, question_options
+from solver import study
+from solver.api import Answer, Limits, Task
+from solver.plugins import solver_for
+from solver.running import ask
+from solver.study import Key, Row, Summary
+
+MOST_SEEDS = 1_000_000
+
+
+def study_command(tell: Tell, lang: str) -> click.Command:
+    """``kamibako study``."""
+
+    def make(source: Source) -> click.Command:
+        options = [*_seeds(tell), *game_options(tell, source, lang), *question_options(tell), *_files(tell)]
+        return click.Command(source.id, params=options, callback=lambda **values: _study(tell, source, values))
+
+    def text(game: str) -> str:
+        return tell(
+            "Ask a question of many seeds: one JSON line a seed, written as it comes; a summary at the end.\n\n"
+            "Example: kamibako study {game} --seeds 1..50 --time 60 --out study.jsonl",
+            game=game,
+        )
+
+    return GameGroup("study", text, make)
+
+
+def _seeds(tell: Tell) -> list[click.Parameter]:
+    return [
+        click.Option(["--seeds"], required=True, metavar="A..B", help=tell("Seeds from A to B.")),
+        click.Option(
+            ["--second-time"],
+            type=click.FloatRange(0.001),
+            metavar="SECONDS",
+            help=tell("Most seconds of a second try for the seeds that the first left undecided."),
+        ),
+    ]
+
+
+def _files(tell: Tell) -> list[click.Parameter]:
+    file = click.Path(path_type=Path)
+    return [
+        click.Option(["--out"], type=file, required=True, metavar="FILE.jsonl", help=tell("File of the rows.")),
+        click.Option(["--resume"], is_flag=True, help=tell("Go on with the rows that are in the file.")),
+        click.Option(["--json", "as_json"], is_flag=True, help=tell("One JSON object on stdout.")),
+    ]
+
+
+def seeds_of(text: str) -> list[str]:
+    """The seeds ``A..B``, both in decimal; a `DataError` when it is no range."""
+    found = re.fullmatch(r"(\d{1,18})\.\.(\d{1,18})", text, re.ASCII)
+    low, high = (int(found[1]), int(found[2])) if found else (1, 0)
+    if not low <= high < low + MOST_SEEDS:
+        raise data_error("--seeds", "", instead(text, say("a range of seeds such as 1..50")))
+    return [str(seed) for seed in range(low, high + 1)]
+
+
+def _study(tell: Tell, source: Source, values: dict[str, Any]) -> None:
+    seeds, out = seeds_of(values["seeds"]), values["out"]
+    if out.exists() and not values["resume"]:
+        raise data_error(str(out), "", say("is there already: add --resume to go on with it, or name another file"))
+    rules = chosen(source, values["ruleset"], values["lang"]).rules
+    setup, question = setup_of(rules, values), question_of(rules, values["ask"])
+    key = Key(source.id, rules.ruleset, setup.players, setup.options, question, study.sources_hash(_resting(source)))
+    work = _Work(source, rules, setup, question, values)
+    with status() as show:
+        for row in work.rows(seeds, key):
+            study.append(out, row)
+            show(tell("seed {seed}: {verdict} {value}", seed=row["seed"], verdict=row["verdict"], value=row["value"]))
+    rows = study.best_rows(study.read_rows(out), key)
+    found = study.summary([rows[seed] for seed in seeds if seed in rows])
+    if values["as_json"]:
+        click.echo(json.dumps(asdict(found)))
+    else:
+        _tell(tell, found)
+
+
+def _resting(source: Source) -> tuple[Path, ...]:
+    """What answers rest on: the game, and the solver's own sources."""
+    return source.folder, Path(study.__file__).parent
+
+
+class _Work:
+    """The seeds that are to be asked, so many at a time."""
+
+    def __init__(self, source: Source, rules: Any, setup: Setup, question: str, values: dict[str, Any]) -> None:
+        self._source, self._rules, self._setup, self._question = source, rules, setup, question
+        self._values, self._way = values, values["by"]
+        self._budgets = [values["time"], *([values["second_time"]] if values["second_time"] else [])]
+
+    def rows(self, seeds: Sequence[str], key: Key) -> Iterator[Row]:
+        """Rows as they come; each worker has one seed at a time."""
+        known = study.best_rows(study.read_rows(self._values["out"]), key)
+        with ThreadPoolExecutor(self._values["workers"]) as pool:
+            for stage in range(1, len(self._budgets) + 1):
+                left = [seed for seed, at in study.pending(seeds, known, stage) if at == stage]
+                for seed, answer in self._asked(pool, left, stage):
+                    known[seed] = key.row(seed, answer, stage)
+                    yield known[seed]
+
+    def _asked(self, pool: ThreadPoolExecutor, seeds: Sequence[str], stage: int) -> Iterator[tuple[str, Answer]]:
+        waiting = iter(seeds)
+        running: dict[Future[Answer], str] = {}
+        while True:
+            for seed in waiting:
+                running[pool.submit(self._answer, seed, stage)] = seed
+                if len(running) >= self._values["workers"]:
+                    break
+            if not running:
+                return
+            for done in wait(running, return_when=FIRST_COMPLETED).done:
+                yield running.pop(done), done.result()
+
+    def _answer(self, seed: str, stage: int) -> Answer:
+        limits = Limits(self._budgets[stage - 1], self._values["memory"])
+        state = self._rules.initial(replace(self._setup, seed=seed))
+        task = Task(self._rules, state, self._question, limits)
+        return ask(solver_for(self._source, task, self._way), task)
+
+
+def _tell(tell: Tell, found: Summary) -> None:
+    verdicts = ", ".join(f"{name} {count}" for name, count in sorted(found.verdicts.items()))
+    click.echo(tell("seeds {count}: {verdicts}", count=found.count, verdicts=verdicts))
+    if found.mean_value is not None:
+        click.echo(tell("mean value {value}", value=f"{found.mean_value:.2f}"))
+    click.echo(tell("mean time {seconds} s", seconds=f"{found.mean_seconds:.2f}"))
+    for share, (low, high), template in (
+        (found.shares[0], found.won_low, tell("won, if the undecided are lost")),
+        (found.shares[1], found.won_high, tell("won, if the undecided are won")),
+    ):
+        click.echo(f"{template}: {share:.1%} ({low:.1%}–{high:.1%})")
