@@ -124,20 +124,3 @@ class Solver(Protocol):
 
     def solve(self, task: Task) -> Answer:
         """The answer, within the limits."""
-
-
-@dataclass(frozen=True)
-class Ranked:
-    """A move of a hint: what it leads to (`value`), whether that is proven, and why, in words made from proven facts.
-
-    For an honest hint `value` is a mean over what is not known, `low` and `high` its 95 % interval (equal to it
-    where the mean is exact), and `peeking` the value for somebody who knows all.
-    """
-
-    move: str
-    value: float | None
-    verdict: Verdict
-    reasons: tuple[str, ...] = ()
-    low: float | None = None
-    high: float | None = None
-    peeking: float | None = None
