@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from games.errors import data_error
 from games.messages import say
-from games.plugins import run_file
+from games.plugins import module_of
 from games.reading import Source
 from games.rules import Rules
 from games.table import Table
 
 FILE = "rules.py"
 TABLE = "table.py"
-_HOME = Path(__file__).parent
 
 
 def can_be_played(source: Source) -> bool:
@@ -28,7 +24,7 @@ def engine(source: Source, ruleset: str | None = None) -> Rules[Any, Any]:
     """The engine of a ruleset (None: the default one); a `DataError` when the game has no rules."""
     if not can_be_played(source):
         raise data_error(str(source.folder), "", say("has no rules.py: it can be printed, but not played"))
-    module = _module(source.folder / FILE)
+    module = module_of(source.folder / FILE)
     make = getattr(module, "rules", None)
     if not callable(make):
         raise data_error(str(source.folder / FILE), "", say("defines no function rules(game)"))
@@ -39,12 +35,4 @@ def engine(source: Source, ruleset: str | None = None) -> Rules[Any, Any]:
 def table(source: Source) -> Table | None:
     """How the game's positions are seen and laid; None when it has no ``table.py``."""
     file = source.folder / TABLE
-    return _module(file) if file.is_file() else None
-
-
-def _module(file: Path) -> ModuleType:
-    """A file of a game of ours is an ordinary module, so that its classes are the same wherever they are imported."""
-    folder = file.resolve().parent
-    if folder.parent == _HOME:
-        return import_module(f"games.{folder.name}.{file.stem}")
-    return run_file(file)
+    return module_of(file) if file.is_file() else None

@@ -15,7 +15,7 @@ from games.line import Engines, read_document, read_line
 from games.reading import Source, read_game
 from games.referee import RefusedLine, Verdict, referee
 from games.rules import perft
-from kamibako.choosing import GameGroup, Tell, chosen, engines_of, game_options, seed_option, setup_of
+from kamibako.choosing import GameGroup, Tell, chosen, engines_of, first_state, game_options, seed_option, setup_of
 from kamibako.language import LANGUAGES
 from kamibako.progress import status
 
@@ -96,7 +96,7 @@ def perft_command(tell: Tell, lang: str) -> click.Command:
 
 def _perft(tell: Tell, source: Source, values: dict[str, Any]) -> None:
     rules = chosen(source, values["ruleset"], values["lang"]).rules
-    state = rules.initial(setup_of(rules, values))
+    state = first_state(rules, setup_of(rules, values), values)
     counts = []
     with status() as show:
         for depth in range(values["depth"] + 1):

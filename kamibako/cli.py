@@ -25,6 +25,9 @@ from kamibako.printing import Order, print_all
 from kamibako.setting_up import setup_command
 from kamibako.tabling import table_command
 
+MOST_FAULTS = 40
+"""So many faults are told one by one; whoever has more mends these first."""
+
 DEFAULT_OUT = Path("output")
 Tell = Callable[..., str]
 """A message in the language spoken."""
@@ -200,7 +203,7 @@ def _stop_output(error: OSError, lang: str) -> NoReturn:
 
 
 def _show_faults(error: KamibakoError, lang: str) -> None:
-    for fault in error.faults:
+    for fault in error.faults[:MOST_FAULTS]:
         click.echo(fault.render(lang), err=True)
     if len(error.faults) > 1:
         click.echo(say("{count} faults; nothing was written", count=len(error.faults)).render(lang), err=True)

@@ -20,7 +20,17 @@ from games.referee import replay
 from games.rules import OPEN, Setup
 from games.seeds import Stream
 from generator.output import write_all
-from kamibako.choosing import Chosen, GameGroup, Tell, chosen, engines_of, game_options, seed_option, setup_of
+from kamibako.choosing import (
+    Chosen,
+    GameGroup,
+    Tell,
+    chosen,
+    engines_of,
+    first_state,
+    game_options,
+    seed_option,
+    setup_of,
+)
 
 MOST_LISTED = 36
 """So many moves are numbered; where there are more, they are typed."""
@@ -128,10 +138,7 @@ def _begun(source: Source, values: dict[str, Any]) -> Game:
     of_game = chosen(source, values["ruleset"], values["lang"])
     state = None if values["state"] is None else read_document(values["state"])
     setup = setup_of(of_game.rules, values, state)
-    try:
-        return Game(of_game, setup, [of_game.rules.initial(setup)])
-    except KamibakoError as error:
-        raise KamibakoError(replace(fault, where=str(values["state"] or "")) for fault in error.faults) from None
+    return Game(of_game, setup, [first_state(of_game.rules, setup, values)])
 
 
 def _resumed(source: Source, values: dict[str, Any]) -> Game:
