@@ -21,7 +21,7 @@ from games.errors import DataError
 from games.line import read_line
 from games.mugen.chance import Chance
 from games.mugen.choices import Choices, arrangement, subset
-from games.mugen.kit import HIDDEN
+from games.mugen.kit import UNKNOWN_CARD
 from games.mugen.walks import Walks, distances
 from games.reading import read_game
 from games.referee import RefusedLine, referee
@@ -963,7 +963,7 @@ def test_others_hands_and_the_deck_are_numbers():
     assert seen["hands"] == [4, shown(state)["hands"][1], 4]
     assert seen["deck"] == 64
     assert not {"dice", "seed", "rolled", "hidden"} & set(seen)
-    assert rules().load(seen).stock.hands[0] == bytes([HIDDEN] * 4)
+    assert rules().load(seen).stock.hands[0] == bytes([UNKNOWN_CARD] * 4)
 
 
 def test_face_down_tiles_are_not_seen():
@@ -1017,7 +1017,7 @@ def test_a_position_is_written_as_it_was_read():
     assert rules().dump(rules().load(doc)) == doc
     later = doc | {"turns": 7}
     assert rules().dump(rules().load(later)) == later
-    assert rules().load(doc | {"deck": len(doc["deck"])}).stock.deck[:1] == bytes([HIDDEN])
+    assert rules().load(doc | {"deck": len(doc["deck"])}).stock.deck[:1] == bytes([UNKNOWN_CARD])
 
 
 def test_a_seeded_position_keeps_its_future():

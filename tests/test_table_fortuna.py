@@ -10,7 +10,7 @@ import pytest
 
 from games.engines import engine, table
 from games.errors import Faults
-from games.fortuna.table_text import width
+from games.fortuna.telling import width
 from games.reading import read_game
 from games.registry import folder
 from games.rules import Setup

@@ -9,7 +9,7 @@ import pytest
 
 from games.engines import engine, table
 from games.errors import Faults
-from games.mugen.table_text import width, wrapped
+from games.mugen.telling import width, wrapped
 from games.reading import read_game
 from games.registry import folder
 from games.rules import Setup

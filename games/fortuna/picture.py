@@ -32,8 +32,8 @@ NAME = 25.0
 
 
 @dataclass(frozen=True)
-class Painter:
-    """Paints one position."""
+class Picture:
+    """One drawing of one position."""
 
     canvas: Canvas
     theme: Theme
@@ -41,7 +41,7 @@ class Painter:
     state: State
     edition: Edition
 
-    def paint(self) -> None:
+    def draw(self) -> None:
         """All of it."""
         groups = self.rules.cards.groups
         board = Box(0, 0, WIDTH - STOCK, LANE * len(groups))

@@ -39,7 +39,7 @@ def wrapped(label: str, words: Iterable[str]) -> Iterator[str]:
 
 
 @dataclass(frozen=True)
-class Describer:
+class Telling:
     """A position in words, as the player to decide sees it."""
 
     rules: Fortuna

@@ -10,7 +10,7 @@ from games.messages import say
 from games.moves import IllegalMove, Move
 from games.mugen import moves as m
 from games.mugen.chance import Chance
-from games.mugen.kit import DOWN, HIDDEN, ROOM, UNKNOWN, Kit, mask_of
+from games.mugen.kit import DOWN, ROOM, UNKNOWN, UNKNOWN_CARD, Kit, mask_of
 from games.mugen.state import (
     LOOT,
     NOWHERE,
@@ -110,7 +110,7 @@ class Effects:
 
     def _could_block(self, state: State, seat: int) -> bool:
         hand = state.stock.hands[seat]
-        if HIDDEN in hand and self._block not in hand and self._block_may_hide(state):
+        if UNKNOWN_CARD in hand and self._block not in hand and self._block_may_hide(state):
             raise IllegalMove(say("whether p{seat} holds a Block is not known", seat=seat), "mugen D11")
         return self._block in hand
 

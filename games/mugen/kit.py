@@ -27,7 +27,7 @@ UNKNOWN = 192
 OPEN = bytes(ALL_SIDES if tile & DOWN else tile & ALL_SIDES for tile in range(256))
 """Open sides of each tile: face down it counts as open all round (mugen, advanced)."""
 
-HIDDEN = 255
+UNKNOWN_CARD = 255
 """A card that nobody knows."""
 
 _BITS = dict(zip(glyphs.SIDES, (NORTH, EAST, SOUTH, WEST), strict=True))
@@ -85,8 +85,8 @@ class Cards:
         return bytes(card for card, copies in enumerate(self.copies) for _ in range(copies))
 
     def index(self, verb: str) -> int:
-        """The card of that id; HIDDEN when this ruleset has none."""
-        return self.ids.index(verb) if verb in self.ids else HIDDEN
+        """The card of that id; UNKNOWN_CARD when this ruleset has none."""
+        return self.ids.index(verb) if verb in self.ids else UNKNOWN_CARD
 
 
 @dataclass(frozen=True)

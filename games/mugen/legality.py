@@ -10,7 +10,7 @@ from games.messages import Message, say
 from games.moves import IllegalMove, Move
 from games.mugen import moves as m
 from games.mugen.chance import Chance
-from games.mugen.kit import DOWN, HIDDEN, ORIENTATIONS, SIDES, START, Kit
+from games.mugen.kit import DOWN, ORIENTATIONS, SIDES, START, UNKNOWN_CARD, Kit
 from games.mugen.state import LOOT, NOWHERE, Asked, Discarding, Facing, Over, State, Walk
 from games.mugen.walks import Walks
 from games.wording import clipped, hint, listed
@@ -54,11 +54,11 @@ class Legality:
 
     def _check_hand(self, state: State, move: m.Played) -> None:
         card = self.kit.cards.index(move.verb)
-        if card == HIDDEN:
+        if card == UNKNOWN_CARD:
             _refuse(say("{verb} is only in the deck of the advanced game", verb=move.verb))
         if card not in state.hand:
             name = self.kit.cards.names[card]
-            if HIDDEN in state.hand:
+            if UNKNOWN_CARD in state.hand:
                 _refuse(say("whether {card} is in this hand is not known", card=name))
             _refuse(say("{card} is not in the hand ({hand})", card=name, hand=self._shown(state.hand)))
 
@@ -189,9 +189,9 @@ class Legality:
 
     def _discard(self, state: State, move: m.Discard) -> None:
         names, order = self.kit.cards.names, self.kit.cards.names.index
-        held = Counter(names[card] for card in state.hand if card != HIDDEN)
+        held = Counter(names[card] for card in state.hand if card != UNKNOWN_CARD)
         for name, count in Counter(move.cards).items():
-            if count > held[name] and HIDDEN in state.hand:
+            if count > held[name] and UNKNOWN_CARD in state.hand:
                 _refuse(say("whether {card} is in this hand is not known", card=clipped(name)))
             if count > held[name]:
                 _refuse(

@@ -13,10 +13,10 @@ from games.geometry import Box
 from games.mugen.board import COUNT, RIM, coordinates, maze
 from games.mugen.emblems import LOTUS, medal
 from games.mugen.icons import ACTIONS
-from games.mugen.kit import HIDDEN
+from games.mugen.kit import UNKNOWN_CARD
 from games.mugen.position import rows_of
 from games.mugen.state import NOWHERE, Over
-from games.mugen.table_words import Words, layout
+from games.mugen.words import Words, layout
 
 WIDTH, HEIGHT = 170.0, 198.0
 BOARD = Box(11, 7, 148, 148)
@@ -27,14 +27,14 @@ CARD = (17.0, 22.0)
 
 
 @dataclass(frozen=True)
-class Painter:
-    """Paints one position."""
+class Picture:
+    """One drawing of one position."""
 
     canvas: Canvas
     theme: Theme
     words: Words
 
-    def paint(self) -> None:
+    def draw(self) -> None:
         """All of it."""
         card = layout(self.words.rules)
         rows = tuple(rows_of(self.words.rules.kit, self.words.state.maze))
@@ -96,9 +96,9 @@ class Painter:
         state, words = self.words.state, self.words
         hand = state.stock.hands[words.rules.player(state)]
         looks = bool(state.turns) and not isinstance(state.task, Over)
-        for i, card in enumerate(hand if looks else bytes([HIDDEN]) * len(hand)):
+        for i, card in enumerate(hand if looks else bytes([UNKNOWN_CARD]) * len(hand)):
             at = Box(box.x + i * (CARD[0] + 2), box.y + 0.5, *CARD)
-            if card == HIDDEN:
+            if card == UNKNOWN_CARD:
                 self._back(at)
             else:
                 self._card(at, words.rules.kit.cards.ids[card])

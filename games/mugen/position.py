@@ -8,7 +8,7 @@ from typing import Any
 
 from games.messages import say
 from games.mugen import glyphs
-from games.mugen.kit import DOWN, HIDDEN, ROOM, START, TILES, UNKNOWN, Kit, counted, glyph_of, kind_of
+from games.mugen.kit import DOWN, ROOM, START, TILES, UNKNOWN, UNKNOWN_CARD, Kit, counted, glyph_of, kind_of
 from games.mugen.legality import sides_of
 from games.mugen.state import (
     LOOT,
@@ -27,8 +27,7 @@ from games.mugen.state import (
     Walk,
 )
 from games.mugen.steps import winner
-from games.positions import HIDDEN as UNSEEN
-from games.positions import check_once, listing, names, number, position, raise_faults
+from games.positions import HIDDEN, check_once, listing, names, number, position, raise_faults
 from games.reading.toml_table import is_whole
 from games.seeds import is_seed
 from games.wording import hint
@@ -108,7 +107,7 @@ def treasure_of(kit: Kit, maze: Maze) -> str:
 
 def card_names(kit: Kit, cards: Iterable[int]) -> list[str]:
     """Cards by name; unknown ones as ``??``."""
-    return [UNSEEN if card == HIDDEN else kit.cards.names[card] for card in cards]
+    return [HIDDEN if card == UNKNOWN_CARD else kit.cards.names[card] for card in cards]
 
 
 # Seeing
@@ -348,11 +347,11 @@ class Reading:
     def _row(self, key: str, value: object) -> tuple[str, ...]:
         """Cards, ``??`` for those that are not known; a number is so many of these."""
         if is_whole(value) and 0 <= value <= sum(self.kit.cards.copies):
-            return (UNSEEN,) * value
+            return (HIDDEN,) * value
         return listing(self.table, key, value, self.kit.cards.names, hidden=True)
 
     def _coded(self, cards: Sequence[str]) -> bytes:
-        return bytes(HIDDEN if card == UNSEEN else self.kit.cards.names.index(card) for card in cards)
+        return bytes(UNKNOWN_CARD if card == HIDDEN else self.kit.cards.names.index(card) for card in cards)
 
     def _cards(self, cards: Sequence[str]) -> bytes:
         """In component order."""

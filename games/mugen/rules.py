@@ -15,7 +15,7 @@ from games.mugen import position
 from games.mugen.chance import Chance
 from games.mugen.choices import Choices
 from games.mugen.effects import Effects
-from games.mugen.kit import DOWN, HIDDEN, ROOM, UNKNOWN, Kit, counted, read_kit
+from games.mugen.kit import DOWN, ROOM, UNKNOWN, UNKNOWN_CARD, Kit, counted, read_kit
 from games.mugen.legality import Legality
 from games.mugen.moves import GRAMMAR, Change, Dark
 from games.mugen.state import NOWHERE, Asked, Dice, Maze, Over, State, Stock
@@ -185,7 +185,7 @@ class MazeRules(Rules[State, Move]):
         stock = state.stock
         cards = Counter(card for place in (*stock.hands, stock.deck, stock.discard) for card in place)
         named = Counter({name: cards[card] for card, name in enumerate(self.kit.cards.names)})
-        unknown = Counter({"unknown cards": cards[HIDDEN]})
+        unknown = Counter({"unknown cards": cards[UNKNOWN_CARD]})
         pawns = Counter(f"p{seat}" for seat in range(len(set(state.maze.pawns))))
         return named + unknown + counted(state.maze.board) + pawns + Counter(["treasure"])
 
@@ -196,6 +196,6 @@ def _is_certain(state: State) -> bool:
     return (
         state.dice.seed is not None
         and UNKNOWN not in state.maze.board
-        and HIDDEN not in stock.deck
-        and not any(HIDDEN in hand for hand in stock.hands)
+        and UNKNOWN_CARD not in stock.deck
+        and not any(UNKNOWN_CARD in hand for hand in stock.hands)
     )

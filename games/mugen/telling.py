@@ -8,7 +8,7 @@ from unicodedata import east_asian_width
 
 from games.mugen.kit import DOWN, EAST, SOUTH, WEST, glyph_of
 from games.mugen.state import NOWHERE, Asked, Discarding, Facing, Over, State, Walk
-from games.mugen.table_words import Words
+from games.mugen.words import Words
 
 COLUMNS = 80
 CELL = 6
@@ -50,7 +50,7 @@ def wrapped(label: str, words: Sequence[str]) -> Iterator[str]:
 
 
 @dataclass(frozen=True)
-class Describer:
+class Telling:
     """A position in lines, as the player to decide sees it."""
 
     words: Words

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.components import Card, Edition
-from games.mugen.kit import DOWN, HIDDEN, glyph_of, kind_of
+from games.mugen.kit import DOWN, UNKNOWN_CARD, glyph_of, kind_of
 from games.mugen.rules import MazeRules
 from games.mugen.state import LOOT, State
+from games.positions import HIDDEN
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class Words:
 
     def cards(self, cards: Iterable[int]) -> list[str]:
         """Titles of cards; ``??`` where they are not known."""
-        return ["??" if card == HIDDEN else self.card(self.rules.kit.cards.ids[card]) for card in cards]
+        return [HIDDEN if card == UNKNOWN_CARD else self.card(self.rules.kit.cards.ids[card]) for card in cards]
 
     def tile(self, tile: int) -> str:
         """What kind of tile it is, also face down."""
