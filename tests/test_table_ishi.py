@@ -9,12 +9,12 @@ from ishi_positions import FLAGS, PLAIN, dealt, lively, loaded, played, rules
 
 from games.engines import table
 from games.errors import Faults
-from games.ishi.telling import width, wrapped
 from games.reading import read_game
 from games.registry import folder
 from games.rules import Setup
 from games.seeds import Stream
 from games.table import Unreadable
+from games.terminal import columns
 from generator import themes
 from generator.canvas import FaceCanvas, Frame
 from generator.displaylist import DisplayList
@@ -47,10 +47,10 @@ def told(state, lang="en"):
 def test_a_position_fits_a_terminal(seed, lang):
     for state in states(seed):
         lines = told(state, lang)
-        assert all(width(line) <= 80 for line in lines)
+        assert all(columns(line) <= 80 for line in lines)
         assert not any("{" in line for line in lines)
         frame = [line for line in lines if line.startswith(("+", "|"))]
-        assert {width(line) for line in frame} == {71}
+        assert {columns(line) for line in frame} == {71}
 
 
 def test_a_position_in_words():
@@ -119,11 +119,6 @@ def test_every_kind_of_move_and_option_has_its_sentence(lang):
     keys = [f"moves.{verb.replace(' ', '-')}" for verb in rules().grammar.verbs]
     keys += [f"setup.{option.name}" for option in rules().options]
     assert not any("{" in edition(lang).word(key).replace('{"', "") for key in keys)
-
-
-def test_long_texts_are_wrapped():
-    assert list(wrapped("one two three", 8)) == ["one two", "three"]
-    assert list(wrapped("あいう。えお", 6)) == ["あい", "う。え", "お"]
 
 
 @pytest.mark.parametrize("theme", THEMES)

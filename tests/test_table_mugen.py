@@ -9,13 +9,13 @@ import pytest
 
 from games.engines import engine, table
 from games.errors import Faults
-from games.mugen.telling import width, wrapped
 from games.reading import read_game
 from games.registry import folder
 from games.rules import Setup
 from games.sealed import dealing, gathered
 from games.seeds import Draws, Stream
 from games.table import Unreadable
+from games.terminal import columns
 from generator import themes
 from generator.canvas import FaceCanvas, Frame
 from generator.surfaces.svg import SvgSurface
@@ -85,7 +85,7 @@ def position(*hands, ruleset="basic", **more):
 def test_a_position_fits_a_terminal(ruleset, lang, players):
     for state in game(ruleset, players):
         found = lines(state, ruleset, lang)
-        assert max(map(width, found)) <= 80
+        assert max(map(columns, found)) <= 80
         assert not any("{" in line or line != line.rstrip() for line in found)
 
 
@@ -176,13 +176,6 @@ def test_the_end_of_a_game():
     assert not any(line.startswith(("hand", "next dice")) for line in lines(state))
 
 
-def test_long_rows_of_words_are_wrapped():
-    found = list(wrapped("label", ["Rotate 4 R"] * 9))
-    assert len(found) == 2
-    assert found[1].startswith(" " * 12 + "Rotate")
-    assert max(map(len, found)) <= 80
-
-
 # --- moves in words ---
 
 
@@ -196,7 +189,7 @@ def test_moves_in_words_and_their_rules(ruleset, lang):
                 text = TABLE.move_in_words(rules(ruleset), state, move, words)
                 assert text
                 assert "{" not in text
-                assert width(f"      {move!s:24}  {text}") <= 110
+                assert columns(f"      {move!s:24}  {text}") <= 110
                 kinds.add(kind)
     assert kinds >= set(rules(ruleset).grammar.verbs) - {"light", "dark", "face"}
     for kind in rules(ruleset).grammar.verbs:

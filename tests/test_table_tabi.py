@@ -6,7 +6,6 @@ import json
 from functools import cache
 from itertools import islice
 from random import Random
-from unicodedata import east_asian_width
 
 import pytest
 
@@ -18,6 +17,7 @@ from games.registry import folder
 from games.rules import Setup
 from games.seeds import Stream
 from games.table import Unreadable
+from games.terminal import columns
 from generator import themes
 from generator.canvas import FaceCanvas, Frame
 from generator.displaylist import DisplayList
@@ -65,10 +65,6 @@ def some(ruleset, count):
     for state in states(ruleset):
         by_phase.setdefault(state.phase, []).append(state)
     return [state for found in by_phase.values() for state in Random(1).sample(found, min(count, len(found)))]
-
-
-def columns(text):
-    return sum(2 if east_asian_width(sign) in "FW" else 1 for sign in text)
 
 
 def document(**fields):

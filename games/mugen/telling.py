@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from unicodedata import east_asian_width
 
 from games.mugen.kit import DOWN, EAST, SOUTH, WEST, glyph_of
 from games.mugen.state import NOWHERE, Asked, Discarding, Facing, Over, State, Walk
 from games.mugen.words import Words
+from games.terminal import TIE, padded, wrapped
 
-COLUMNS = 80
 CELL = 6
 """Columns of a tile: two left of its middle, the middle, three right of it."""
 PANEL = 49
@@ -25,28 +24,6 @@ DOWNWARDS = {(WAY, WAY): "│", (WAY, WALL): "╵", (WALL, WAY): "╷", (WAY, UN
 def _look(tile: int, side: int) -> str:
     """How a side of a tile looks."""
     return UNSEEN if tile & DOWN else WAY if tile & side else WALL
-
-
-def width(text: str) -> int:
-    """Columns that a text takes: wide and full-width signs take two."""
-    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
-
-
-def padded(text: str, columns: int) -> str:
-    """The text, filled up with spaces."""
-    return text + " " * max(0, columns - width(text))
-
-
-def wrapped(label: str, words: Sequence[str]) -> Iterator[str]:
-    """Words side by side after a label, further lines indented as far."""
-    line, begun = padded(label, LABEL), False
-    for i, word in enumerate(words):
-        more = word + ("," if i < len(words) - 1 else "")
-        if begun and width(line) + width(more) + 1 > COLUMNS:
-            yield line.rstrip()
-            line = " " * LABEL
-        line, begun = line + more + " ", True
-    yield line.rstrip()
 
 
 @dataclass(frozen=True)
@@ -164,9 +141,14 @@ class Telling:
         state, words = self._state, self.words
         hand = state.stock.hands[words.rules.player(state)]
         if not isinstance(state.task, Over):
-            yield from wrapped(words.word("hand"), words.cards(hand) or [words.word("none")])
+            yield from self._row("hand", words.cards(hand) or [words.word("none")])
         if state.is_alone and state.task is None:
-            yield from wrapped(words.word("dice"), self._dice() or [words.word("unknown")])
+            yield from self._row("dice", self._dice() or [words.word("unknown")])
+
+    def _row(self, key: str, parts: Sequence[str]) -> Sequence[str]:
+        """Parts side by side behind their label, each of them in one line."""
+        text = ", ".join(part.replace(" ", TIE) for part in parts)
+        return wrapped(text, label=padded(self.words.word(key), LABEL))
 
     def _dice(self) -> list[str]:
         """As many dice as one move may need."""
