@@ -210,7 +210,7 @@ class _Session:
         """The table, and what can be done."""
         state = self._game.state
         click.echo()
-        for text in self._table.describe(self._rules, state, self._edition):
+        for text in self._table.describe(self._rules, state, self._edition, self._rules.player(state)):
             click.echo(text)
         if self._game.is_over:
             return

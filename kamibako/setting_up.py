@@ -85,7 +85,7 @@ def sheet_of(of_game: Chosen, setup: Setup, state: Any) -> SetupSheet:
     rules, edition, table = of_game.rules, of_game.edition, of_game.table
 
     def picture(canvas: Canvas, theme: Theme) -> None:
-        table.picture(canvas, rules, state, edition, theme)
+        table.picture(canvas, rules, state, edition, theme, None)  # nobody has looked yet
 
     return SetupSheet(
         edition=edition,

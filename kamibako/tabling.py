@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +51,26 @@ def _ask_all(tell: Tell, source: Source, values: dict[str, Any]) -> None:
     click.echo(tell("saved to {file}", file=values["to"]))
 
 
+def put(document: dict[str, Any], key: str, value: Any) -> None:
+    """Write an answer into the document; dots in its key lead into tables."""
+    *tables, last = key.split(".")
+    for name in tables:
+        document = document.setdefault(name, {})
+    document[last] = value
+
+
+def first_open(asks: Iterable[Ask], document: Mapping[str, Any]) -> Ask | None:
+    """The first question that has no answer in the document; the later ones may depend on it."""
+    return next((ask for ask in asks if not _is_answered(document, ask.key)), None)
+
+
+def _is_answered(document: Mapping[str, Any], key: str) -> bool:
+    *tables, last = key.split(".")
+    for name in tables:
+        document = document.get(name, {})
+    return last in document
+
+
 class _Questions:
     """Questions one after the other until the document is a position."""
 
@@ -78,15 +98,12 @@ class _Questions:
     def _document(self) -> dict[str, Any]:
         document: dict[str, Any] = {**self._given}
         for key, value in self._answers.items():
-            *tables, last = key.split(".")
-            inner = document
-            for name in tables:
-                inner = inner.setdefault(name, {})
-            inner[last] = value
+            put(document, key, value)
         return document
 
     def _next(self) -> Ask | None:
-        return self._chosen.table.ask(self._chosen.rules, self._document, self._chosen.edition)
+        document = self._document
+        return first_open(self._chosen.table.asks(self._chosen.rules, document, self._chosen.edition), document)
 
     def _put(self, ask: Ask) -> None:
         """Ask until there is an answer, or the player goes back; what he typed before is offered again."""

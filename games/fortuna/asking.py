@@ -2,47 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from games.asking import NOTHING, by_seat, cards, hand, normal, number, parts, pile, split, unreadable
 from games.components import Edition
 from games.fortuna.moves import STROKE
 from games.fortuna.rules import Fortuna
-from games.messages import Message, say
+from games.messages import say
 from games.positions import HIDDEN
-from games.table import Ask, Unreadable
-from games.wording import hint, shown
+from games.table import Ask
 
-PLAYERS, PARTS = ";", ","
-"""Between players, and between a player's sets."""
 YES, NO = ("y", "yes", "はい"), ("n", "no", "いいえ")
-NOTHING = "-"
 
 
 @dataclass(frozen=True)
-class Asker:
+class Asking:
     """Questions about one table; `document` is what is known of it so far."""
 
     rules: Fortuna
     document: Mapping[str, Any]
     edition: Edition
 
-    def next(self) -> Ask | None:
-        """The next question."""
-        asks: dict[str, Callable[[], Ask]] = {
-            "players": self._players,
-            "round": lambda: self._ask("round", self._number(1, self.rules.cards.total)),
-            "seat": lambda: self._ask("seat", self._number(0, self._seats - 1)),
-            "sets": lambda: self._ask("sets", self._read_sets, NOTHING),
-            "pile": lambda: self._ask("pile", self._read_pile, NOTHING),
-            "hands": lambda: self._ask("hands", self._read_hands),
-        }
+    def asks(self) -> Iterator[Ask]:
+        """All questions whose time has come."""
+        codes, total, (least, most) = self.rules.cards.index, self.rules.cards.total, self.rules.players
+        yield self._ask("players", partial(number, least=least, most=most), least=least, most=most)
+        if "players" not in self.document:
+            return
+        yield self._ask("round", partial(number, least=1, most=total))
+        yield self._ask("seat", self._seat)
+        yield self._ask("sets", self._sets, NOTHING)
+        yield self._ask("pile", partial(cards, known=codes), NOTHING)
+        yield self._ask("hands", lambda text: [hand(part, codes, total) for part in by_seat(text, self._seats)])
         if self.rules.terms.owner_points:
-            asks["owners"] = lambda: self._ask("owners", self._read_owners, NOTHING)
+            yield self._ask("owners", self._owners, NOTHING)
         if not self.rules.terms.is_dealt:
-            asks |= {"end": self._end, "deck": self._deck, "trigger": self._trigger}
-        return next((make() for key, make in asks.items() if key not in self.document), None)
+            yield from self._stock()
 
     @property
     def _seats(self) -> int:
@@ -53,113 +51,56 @@ class Asker:
         question = self.edition.word(f"table.ask.{key}", last=self.document.get("players", 0) - 1, **fields)
         return Ask(key, question, read, default)
 
-    def _players(self) -> Ask:
-        least, most = self.rules.players
-        return self._ask("players", self._number(least, most), least=least, most=most)
+    def _seat(self, text: str) -> int:
+        return number(text, 0, self._seats - 1)
 
-    def _number(self, least: int, most: int) -> Callable[[str], int]:
-        """Reads a whole number."""
-
-        def read(text: str) -> int:
-            if text.isascii() and text.isdecimal() and least <= int(text[:6]) <= most:
-                return int(text)
-            raise _unreadable(text, say("a whole number from {least} to {most}", least=least, most=most))
-
-        return read
-
-    def _cards(self, words: Sequence[str], *, hidden: bool = False) -> list[str]:
-        """Cards, written in any case."""
-        known = self.rules.cards.index
-        found = [word.upper().replace("？", "?") for word in words]
-        for code in found:
-            if code not in known and not (hidden and code == HIDDEN):
-                raise Unreadable(
-                    say("{found} is none of this game's: {hint}", found=shown(code), hint=hint(code, known))
-                )
-        return found
-
-    def _read_pile(self, text: str) -> list[str]:
-        return [] if text == NOTHING else self._cards(text.split())
-
-    def _by_seat(self, text: str) -> list[str]:
-        """What was typed for each player."""
-        parts = [part.strip() for part in text.replace("；", PLAYERS).split(PLAYERS)]
-        if len(parts) != self._seats:
-            players = self._seats
-            raise _unreadable(text, say("{players} parts, one a player, with ; between them", players=players))
-        return parts
-
-    def _read_hands(self, text: str) -> list[Any]:
-        """Each hand as cards, or as how many."""
-        return [self._hand(part) for part in self._by_seat(text)]
-
-    def _hand(self, text: str) -> list[str] | int:
-        if text.isascii() and text.isdecimal():
-            return self._number(0, self.rules.cards.total)(text)
-        return [] if text == NOTHING else self._cards(text.split(), hidden=True)
-
-    def _read_sets(self, text: str) -> list[Any]:
+    def _sets(self, text: str) -> list[Any]:
         """Each player's sets; a lone stroke for nobody's."""
-        if text == NOTHING:
+        if not parts(text):
             return [[] for _ in range(self._seats)]
-        return [[] if part in ("", NOTHING) else list(self._sets(part)) for part in self._by_seat(text)]
+        return [[self._set(laid) for laid in parts(part)] for part in by_seat(text, self._seats)]
 
-    def _sets(self, text: str) -> Iterator[dict[str, Any]]:
-        """A player's sets; cards that are not named lie face down."""
-        for part in text.replace("、", PARTS).split(PARTS):
-            size, *words = part.split() or [""]
-            n = self._number(1, self.rules.terms.top)(size)
-            stroke = words.index(STROKE) if STROKE in words else len(words)
-            up = self._cards(words[:stroke])
-            down = self._cards(words[stroke + 1 :], hidden=True) or [HIDDEN] * max(0, n - len(up))
-            yield {"n": n, "up": up, "down": down}
+    def _set(self, text: str) -> dict[str, Any]:
+        """A set; cards that are not named lie face down."""
+        codes, (size, *words) = self.rules.cards.index, split(text) or [""]
+        n = number(size, 1, self.rules.terms.top)
+        stroke = words.index(STROKE) if STROKE in words else len(words)
+        up = cards(" ".join(words[:stroke]), codes)
+        down = cards(" ".join(words[stroke + 1 :]), codes, hidden=True) or [HIDDEN] * max(0, n - len(up))
+        return {"n": n, "up": up, "down": down}
 
-    def _read_owners(self, text: str) -> list[int | None]:
+    def _owners(self, text: str) -> list[int | None]:
         """For each number a seat, or a stroke."""
         count = len(self.rules.cards.groups)
-        words = [NOTHING] * count if text == NOTHING else text.split()
+        words = split(text) or [NOTHING] * count
         if len(words) != count:
-            raise _unreadable(text, say("{count} seats or strokes, one a number", count=count))
-        read = self._number(0, self._seats - 1)
-        return [None if word == NOTHING else read(word) for word in words]
+            raise unreadable(text, say("{count} seats or strokes, one a number", count=count))
+        return [None if word == NOTHING else self._seat(word) for word in words]
 
-    def _end(self) -> Ask:
-        most = self.rules.terms.end_pile
-        return self._ask("end", self._stock(most), str(most), most=most)
+    # What lies face down
 
-    def _deck(self) -> Ask:
-        left = self._left
-        return self._ask(
-            "deck", self._stock(self.rules.cards.total), f"{HIDDEN} {left - 1}" if left else "0", left=left
-        )
-
-    def _stock(self, most: int) -> Callable[[str], list[str]]:
-        """Reads a face-down pile: how many cards, before them those that are known (``5H 41``)."""
-
-        def read(text: str) -> list[str]:
-            *known, size = text.split() or [""]
-            return self._cards(known, hidden=True) + [HIDDEN] * self._number(0, most - len(known))(size)
-
-        return read
+    def _stock(self) -> Iterator[Ask]:
+        """The end pile; the deck, once all else is known; whether the end is triggered."""
+        codes, most = self.rules.cards.index, self.rules.terms.end_pile
+        yield self._ask("end", partial(pile, known=codes, most=most), str(most), most=most)
+        if {"hands", "sets", "pile", "end"} <= self.document.keys():
+            left = self._left
+            default = f"{HIDDEN} {left - 1}" if left else "0"
+            yield self._ask("deck", partial(pile, known=codes, most=self.rules.cards.total), default, left=left)
+            gone = len(self.document["end"]) < most
+            yield self._ask("trigger", _yes_or_no, self.edition.word("table.ask.yes" if gone else "table.ask.no"))
 
     @property
     def _left(self) -> int:
         """How many cards the deck must have: all that stand nowhere else."""
         document = self.document
-        held: int = sum(len(hand) if isinstance(hand, list) else hand for hand in document["hands"])
+        in_hand: int = sum(len(held) if isinstance(held, list) else held for held in document["hands"])
         laid: int = sum(one["n"] for sets in document["sets"] for one in sets)
-        return max(0, self.rules.cards.total - held - laid - len(document["pile"]) - len(document["end"]))
-
-    def _trigger(self) -> Ask:
-        gone = len(self.document["end"]) < self.rules.terms.end_pile
-        return self._ask("trigger", _yes_or_no, self.edition.word("table.ask.yes" if gone else "table.ask.no"))
+        return max(0, self.rules.cards.total - in_hand - laid - len(document["pile"]) - len(document["end"]))
 
 
 def _yes_or_no(text: str) -> bool:
-    if text.casefold() in YES + NO:
-        return text.casefold() in YES
-    raise _unreadable(text, say("yes or no"))
-
-
-def _unreadable(text: str, expected: Message) -> Unreadable:
-    return Unreadable(say("found {found}: write {expected}", found=shown(text), expected=expected))
+    word = normal(text).casefold()
+    if word in YES + NO:
+        return word in YES
+    raise unreadable(text, say("yes or no"))

@@ -18,17 +18,18 @@ LABEL = 12
 
 @dataclass(frozen=True)
 class Telling:
-    """A position in words, as the player to decide sees it."""
+    """A position in words, as `seat` sees it (None: what lies open for everybody)."""
 
     rules: Fortuna
     state: State
     edition: Edition
+    seat: int | None
 
     def lines(self) -> Sequence[str]:
         """All of it."""
         lines = [self._head(), self._stock(), "", *self._reels(), ""]
         for seat in range(self.state.players):
-            lines += self._seat(seat)
+            lines += self._player(seat)
         if not self.rules.is_over(self.state):
             lines += ["", *self._hand(), self._legend()]
         return [line for line in lines if line is not None]
@@ -68,7 +69,7 @@ class Telling:
             values = "".join(f"{n if low <= n <= high else '.':>3}" for n in range(1, terms.top + 1))
             yield (f"{base:>3}     " + padded(values, wide) + (" ".join(pile) or "-"))[:COLUMNS].rstrip()
 
-    def _seat(self, seat: int) -> Iterator[str]:
+    def _player(self, seat: int) -> Iterator[str]:
         """A player's points, how many cards he holds, and his sets."""
         cards, terms, state = self.rules.cards, self.rules.terms, self.state
         mark = ">" if seat == self.rules.player(state) and not self.rules.is_over(state) else " "
@@ -98,10 +99,12 @@ class Telling:
         return f"{laid.n:>6}      {padded(shown, 36)} {laid.n:>2} × {points // laid.n:>2} = {points:>3}"
 
     def _hand(self) -> Sequence[str]:
-        """The hand, with the card just drawn after a plus sign."""
-        rules, state = self.rules, self.state
-        hand, drawn = state.hands[state.seat], tuple[str, ...]()
-        if not state.owed and not rules.terms.is_dealt:
+        """The hand of whoever looks, in his turn with the card just drawn after a plus sign."""
+        rules, state, seat = self.rules, self.state, self.seat
+        if seat is None:
+            return ()
+        hand, drawn = state.hands[seat], tuple[str, ...]()
+        if seat == state.seat and not state.owed and not rules.terms.is_dealt:
             drawn = rules.cards.written(state.stock[: rules.terms.draw])
         words = [*rules.cards.written(hand), *(["+", *drawn] if drawn else [])]
         return wrapped(" ".join(words), label=padded(self._say("hand"), LABEL))

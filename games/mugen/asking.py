@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from games.asking import NOTHING, by_seat, cards, hand, normal, number, pile, split, unreadable
 from games.components import Edition
-from games.messages import Message, say
+from games.messages import say
 from games.mugen import glyphs
 from games.mugen.kit import GLYPHS, ROOM, START, mask_of
 from games.mugen.rules import MazeRules
-from games.positions import HIDDEN
 from games.table import Ask, Unreadable
-from games.wording import hint, shown
+from games.wording import shown
 
-NOTHING, PLAYERS = "-", ";"
 ROOMS = ("room", glyphs.TREASURE, "宝の間")
 """How the treasure room may be written."""
 
@@ -23,45 +23,41 @@ Read = Callable[[str], Any]
 
 
 @dataclass(frozen=True)
-class Asker:
+class Asking:
     """Questions about one table; `document` is what is known of it so far."""
 
     rules: MazeRules
     document: Mapping[str, Any]
     edition: Edition
 
-    def next(self) -> Ask | None:
-        """The next question."""
-        asks: dict[str, Callable[[], Ask]] = {
-            "players": self._players,
-            "rows": self._rows,
-            "pawns": self._pawns,
-            "treasure": self._treasure,
-            "hands": self._hands,
-            "discard": lambda: self._ask("discard", self._read_cards, NOTHING),
-            "deck": self._deck,
-            "dice": lambda: self._ask("dice", self._read_dice, NOTHING),
-        }
-        if self.document.get("players", 1) > 1:
-            last = self.document["players"] - 1
-            asks["seat"] = lambda: self._ask("seat", _number(0, last), last=last)
-        return next((make() for key, make in asks.items() if key not in self.document), None)
+    def asks(self) -> Iterator[Ask]:
+        """All questions whose time has come."""
+        least, most = self.rules.players
+        yield self._ask("players", partial(number, least=least, most=most), "1", least=least, most=most)
+        if "players" not in self.document:
+            return
+        yield self._ask("rows", self._read_rows, NOTHING, "rows_down" if self.rules.kit.is_advanced else "rows")
+        yield self._pawns()
+        if "rows" in self.document:
+            yield self._treasure()
+        yield from self._cards()
+        yield self._ask("dice", self._read_dice, NOTHING)
+        if last := self._players - 1:
+            yield self._ask("seat", partial(number, least=0, most=last), last=last)
+
+    @property
+    def _players(self) -> int:
+        players: int = self.document["players"]
+        return players
 
     def _ask(self, key: str, read: Read, default: str | None = None, word: str = "", **fields: object) -> Ask:
         return Ask(key, self.edition.word(f"table.ask.{word or key}", **fields), read, default)
 
-    def _players(self) -> Ask:
-        least, most = self.rules.players
-        return self._ask("players", _number(least, most), "1", least=least, most=most)
-
     # Tiles
 
-    def _rows(self) -> Ask:
-        """Tiles that differ from the basic layout, or in the advanced game those that lie face up."""
-        return self._ask("rows", self._read_rows, NOTHING, "rows_down" if self.rules.kit.is_advanced else "rows")
-
     def _read_rows(self, text: str) -> list[str]:
-        kit, words = self.rules.kit, [] if text == NOTHING else text.split()
+        """Tiles that differ from the basic layout, or in the advanced game those that lie face up; or whole rows."""
+        kit, words = self.rules.kit, split(text)
         if len(words) == kit.high and all(len(word) == kit.wide and "=" not in word for word in words):
             return words
         board = [self._unseen(tile) for tile in kit.layout]
@@ -87,18 +83,18 @@ class Asker:
             return GLYPHS[mask_of(glyphs.SIDES) | ROOM]
         found = {side for side in sides.upper() if side in glyphs.SIDES}
         if len(found) < 2 or len(found) != len(sides):
-            raise _unreadable(sides, say("open sides such as NE, or room"))
+            raise unreadable(sides, say("open sides such as NE, or room"))
         return GLYPHS[mask_of("".join(found))]
 
     def _pawns(self) -> Ask:
-        kit, players = self.rules.kit, self.document["players"]
+        kit, players = self.rules.kit, self._players
         starts = " ".join(kit.squares[start] for start, _ in kit.seats[players])
         return self._ask("pawns", self._read_pawns, starts, example=starts)
 
     def _read_pawns(self, text: str) -> list[str]:
-        found, players = text.lower().split(), self.document["players"]
+        found, players = split(text.lower()), self._players
         if len(found) != players:
-            raise _unreadable(text, say("{players} tiles, one for each pawn", players=players))
+            raise unreadable(text, say("{players} tiles, one for each pawn", players=players))
         return [self.rules.kit.squares[self._square(name)] for name in found]
 
     def _treasure(self) -> Ask:
@@ -109,71 +105,27 @@ class Asker:
         return self._ask("treasure", self._read_treasure, default)
 
     def _read_treasure(self, text: str) -> str:
-        known = ["aside", *(f"p{seat}" for seat in range(self.document["players"]))]
-        word = text.lower()
+        known = ["aside", *(f"p{seat}" for seat in range(self._players))]
+        word = normal(text).lower()
         return word if word in known else self.rules.kit.squares[self._square(word)]
 
     # Cards and dice
 
-    def _hands(self) -> Ask:
-        alone = self.document["players"] == 1
-        return self._ask("hands", self._read_hands, word="hand" if alone else "hands")
+    def _cards(self) -> Iterator[Ask]:
+        """Hands, discards; then the deck: all cards that are nowhere else."""
+        names, total = self.rules.kit.cards.names, len(self.rules.kit.cards.stock)
+        yield self._ask("hands", self._read_hands, word="hand" if self._players == 1 else "hands")
+        yield self._ask("discard", partial(cards, known=names, hidden=True), NOTHING)
+        if {"hands", "discard"} <= self.document.keys():
+            held = sum(len(hand) if isinstance(hand, list) else hand for hand in self.document["hands"])
+            left = max(0, total - held - len(self.document["discard"]))
+            yield self._ask("deck", partial(pile, known=names, most=total), str(left))
 
     def _read_hands(self, text: str) -> list[Any]:
         """Each hand as cards, or as how many."""
-        parts, players = text.replace("；", PLAYERS).split(PLAYERS), self.document["players"]
-        if len(parts) != players:
-            raise _unreadable(text, say("{players} parts, one a player, with ; between them", players=players))
-        return [int(part) if _is_number(part.strip()) else self._read_cards(part) for part in parts]
-
-    def _read_cards(self, text: str) -> list[str]:
-        """Cards in any case, ``Run*2`` for two of them; in component order, save where some are hidden."""
-        found = list[str]()
-        for word in [] if text.strip() == NOTHING else text.split():
-            name, _, count = word.partition("*")
-            found += [self._card(name)] * (_number(1, 99)(count) if count else 1)
-        return found
-
-    def _card(self, word: str) -> str:
-        by_name = {name.lower(): name for name in self.rules.kit.cards.names}
-        if word.replace("？", "?") == HIDDEN:
-            return HIDDEN
-        if word.lower() not in by_name:
-            known = list(by_name.values())
-            raise Unreadable(say("{found} is none of this game's: {hint}", found=shown(word), hint=hint(word, known)))
-        return by_name[word.lower()]
-
-    def _deck(self) -> Ask:
-        """All cards that are nowhere else."""
-        held = sum(len(hand) if isinstance(hand, list) else hand for hand in self.document["hands"])
-        left = len(self.rules.kit.cards.stock) - held - len(self.document["discard"])
-        return self._ask("deck", self._read_deck, str(max(0, left)))
-
-    def _read_deck(self, text: str) -> list[str]:
-        """How many cards, before them those that are known, from the top."""
-        *known, size = text.split() or [""]
-        cards = self._read_cards(" ".join(known))
-        return cards + [HIDDEN] * _number(0, len(self.rules.kit.cards.stock) - len(cards))(size)
+        names, total = self.rules.kit.cards.names, len(self.rules.kit.cards.stock)
+        return [hand(part, names, total) for part in by_seat(text, self._players)]
 
     def _read_dice(self, text: str) -> list[int]:
         faces = self.rules.kit.faces
-        return [] if text == NOTHING else [_number(faces[0], faces[-1])(word) for word in text.split()]
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal()
-
-
-def _number(least: int, most: int) -> Callable[[str], int]:
-    """Reads a whole number."""
-
-    def read(text: str) -> int:
-        if _is_number(text) and least <= int(text[:6]) <= most:
-            return int(text[:6])
-        raise _unreadable(text, say("a whole number from {least} to {most}", least=least, most=most))
-
-    return read
-
-
-def _unreadable(text: str, expected: Message) -> Unreadable:
-    return Unreadable(say("found {found}: write {expected}", found=shown(text), expected=expected))
+        return [number(word, faces[0], faces[-1]) for word in split(text)]

@@ -28,11 +28,12 @@ CARD = (17.0, 22.0)
 
 @dataclass(frozen=True)
 class Picture:
-    """One drawing of one position."""
+    """One drawing of one position, as `seat` sees it (None: what lies open for everybody)."""
 
     canvas: Canvas
     theme: Theme
     words: Words
+    seat: int | None
 
     def draw(self) -> None:
         """All of it."""
@@ -92,11 +93,11 @@ class Picture:
             self.canvas.text("held", held, Box(row.x + 61, row.y, 20, row.h), plain)
 
     def _cards(self, box: Box) -> None:
-        """The hand of whoever decides (not at the setup, when nobody has looked yet), deck and discards."""
+        """The hand of whoever looks, else that of whoever decides from behind; deck and discards."""
         state, words = self.words.state, self.words
-        hand = state.stock.hands[words.rules.player(state)]
-        looks = bool(state.turns) and not isinstance(state.task, Over)
-        for i, card in enumerate(hand if looks else bytes([UNKNOWN_CARD]) * len(hand)):
+        unseen = bytes([UNKNOWN_CARD]) * len(state.stock.hands[words.rules.player(state)])
+        hand = words.hand(self.seat)
+        for i, card in enumerate(unseen if hand is None else hand):
             at = Box(box.x + i * (CARD[0] + 2), box.y + 0.5, *CARD)
             if card == UNKNOWN_CARD:
                 self._back(at)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from games.canvas import Canvas, Theme
 from games.components import Edition
 from games.moves import Move
 from games.mugen import laying
-from games.mugen.asking import Asker
+from games.mugen.asking import Asking
 from games.mugen.picture import HEIGHT, WIDTH, Picture
 from games.mugen.rules import MazeRules
 from games.mugen.state import State
@@ -21,9 +21,9 @@ from games.table import Ask, Covered, SealedDeck
 PICTURE = (WIDTH, HEIGHT)
 
 
-def describe(rules: MazeRules, state: State, edition: Edition) -> Sequence[str]:
+def describe(rules: MazeRules, state: State, edition: Edition, seat: int | None) -> Sequence[str]:
     """The position in lines."""
-    return Telling(Words(rules, state, edition)).lines()
+    return Telling(Words(rules, state, edition), seat).lines()
 
 
 def move_in_words(rules: MazeRules, state: State, move: Move, edition: Edition) -> str:
@@ -31,9 +31,9 @@ def move_in_words(rules: MazeRules, state: State, move: Move, edition: Edition) 
     return Teller(Words(rules, state, edition)).tell(move)
 
 
-def picture(canvas: Canvas, rules: MazeRules, state: State, edition: Edition, theme: Theme) -> None:
+def picture(canvas: Canvas, rules: MazeRules, state: State, edition: Edition, theme: Theme, seat: int | None) -> None:
     """The position from above."""
-    Picture(canvas, theme, Words(rules, state, edition)).draw()
+    Picture(canvas, theme, Words(rules, state, edition), seat).draw()
 
 
 def steps(rules: MazeRules, state: State, edition: Edition) -> Sequence[str]:
@@ -51,6 +51,6 @@ def covered(rules: MazeRules, state: State, edition: Edition) -> Sequence[Covere
     return laying.covered(Words(rules, state, edition))
 
 
-def ask(rules: MazeRules, document: Mapping[str, Any], edition: Edition) -> Ask | None:
-    """The next question about a table."""
-    return Asker(rules, document, edition).next()
+def asks(rules: MazeRules, document: Mapping[str, Any], edition: Edition) -> Iterable[Ask]:
+    """The questions about a table."""
+    return Asking(rules, document, edition).asks()

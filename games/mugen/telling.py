@@ -28,9 +28,10 @@ def _look(tile: int, side: int) -> str:
 
 @dataclass(frozen=True)
 class Telling:
-    """A position in lines, as the player to decide sees it."""
+    """A position in lines, as `seat` sees it (None: what lies open for everybody)."""
 
     words: Words
+    seat: int | None
 
     @property
     def _state(self) -> State:
@@ -111,7 +112,7 @@ class Telling:
     def _panel(self) -> Iterator[str]:
         state, word = self._state, self.words.word
         for seat in range(state.players):
-            yield from self._seat(seat)
+            yield from self._player(seat)
         yield ""
         maze = state.maze
         if maze.holder == NOWHERE:
@@ -119,7 +120,7 @@ class Telling:
             yield word("lies", tile=self.words.rules.kit.squares[maze.lies]) if lies else word("aside")
         yield word("deck", count=len(state.stock.deck)) + " · " + word("discards", count=len(state.stock.discard))
 
-    def _seat(self, seat: int) -> Iterator[str]:
+    def _player(self, seat: int) -> Iterator[str]:
         word, state = self.words.word, self._state
         start, goal = self.words.bound(seat)
         mark = ">" if seat == self.words.rules.player(state) and not isinstance(state.task, Over) else " "
@@ -137,10 +138,10 @@ class Telling:
     # Below it
 
     def _hand(self) -> Iterator[str]:
-        """The hand of whoever decides; alone, the dice to come as well, since ways are named with them."""
+        """The hand of whoever looks; alone, the dice to come as well, since ways are named with them."""
         state, words = self._state, self.words
-        hand = state.stock.hands[words.rules.player(state)]
-        if not isinstance(state.task, Over):
+        hand = words.hand(self.seat)
+        if hand is not None:
             yield from self._row("hand", words.cards(hand) or [words.word("none")])
         if state.is_alone and state.task is None:
             yield from self._row("dice", self._dice() or [words.word("unknown")])

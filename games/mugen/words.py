@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.components import Card, Edition
 from games.mugen.kit import DOWN, UNKNOWN_CARD, glyph_of, kind_of
 from games.mugen.rules import MazeRules
-from games.mugen.state import LOOT, State
+from games.mugen.state import LOOT, Over, State
 from games.positions import HIDDEN
 
 
@@ -38,6 +38,11 @@ class Words:
     def piece(self, piece: int) -> str:
         """A pawn or the treasure."""
         return self.word("treasure") if piece == LOOT else self.who(piece)
+
+    def hand(self, seat: int | None) -> bytes | None:
+        """The hand that a seat sees while the game goes on: who is alone always sees his own, None nobody's."""
+        looks = 0 if self.state.is_alone else seat
+        return None if looks is None or isinstance(self.state.task, Over) else self.state.stock.hands[looks]
 
     def bound(self, seat: int) -> tuple[str, str]:
         """Names of its start and its goal."""

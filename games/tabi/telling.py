@@ -44,8 +44,8 @@ def items_in_use(state: State, edition: Edition) -> str:
 # Positions
 
 
-def describe(rules: Tabi, state: State, edition: Edition) -> Sequence[str]:
-    """The table as lines for a terminal, and what is to be decided."""
+def describe(rules: Tabi, state: State, edition: Edition, _: int | None) -> Sequence[str]:
+    """The table as lines for a terminal, and what is to be decided; the hand is that of the one who plays alone."""
     if state.phase is Phase.ITEMS:
         items = together(edition, (item_name(edition, item) for item in rules.look.items))
         choice = edition.word("table.choose", count=rules.look.chosen, items=items)
