@@ -902,7 +902,7 @@ def test_cards_come_from_the_data(tmp_path):
 @pytest.mark.parametrize(
     ("edit", "ruleset", "said"),
     [
-        ((r"^deal4 = 18.*$", ""), "3c", "numbers: the rules need deal4 here too"),
+        ((r"^deal4 = 18.*$", ""), "3c", "numbers.deal4: is missing: write a whole number"),
         ((r"^deal4 = 18", "deal4 = 19"), "3c", "4 players need 82 cards at the start (end pile: 8), and there are 78"),
         ((r"^end_pile = 8", "end_pile = 0"), "3", "(end pile: 0)"),
     ],

@@ -123,8 +123,8 @@ class Picture:
 
     def _facts(self, verb: str) -> dict[str, object]:
         """Role and number of a card."""
-        pieces = self.words.rules.game.pieces()
-        card = next(card for component, card in pieces if component.id == "actions" and card.id == verb)
+        actions = self.words.rules.game.component("actions")
+        card = next(card for card in actions.cards if card.id == verb)
         return {"role": card.fact("role"), "number": card.fact("number")}
 
     def _back(self, box: Box) -> None:

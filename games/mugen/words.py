@@ -76,4 +76,4 @@ class Words:
 
 def layout(rules: MazeRules) -> Card:
     """The card of the basic layout's sheet."""
-    return next(card for component, card in rules.game.pieces() if component.id == "layout")
+    return rules.game.component("layout").cards[0]

@@ -46,7 +46,7 @@ class Narabi(Rules):
         cards = game.components[0].cards
         self._points = {card.id: card.fact("number") for card in cards}
         self._all = Counter({card.id: card.copies for card in cards})
-        self._skips = game.edition.numbers["skips"]
+        self._skips = game.edition.number("skips")
 
     def deal(self, setup):
         deck = [card for card in self._points for _ in range(self._all[card])]
