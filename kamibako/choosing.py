@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,7 +13,7 @@ import click
 from games import registry
 from games.components import Edition
 from games.engines import can_be_played, engine, table
-from games.errors import DataError, Fault, data_error
+from games.errors import DataError, Fault, KamibakoError, data_error
 from games.line import Engines, read_document, seed_expected
 from games.messages import say
 from games.reading import Source, read_game
@@ -48,6 +49,12 @@ def chosen(source: Source, ruleset: str | None, lang: str) -> Chosen:
     """The game by a ruleset (else the default one), in `lang` if it has words in it."""
     spoken = lang if lang in source.languages else source.languages[0]
     return Chosen(source, engine(source, ruleset), source.edition(spoken, ruleset).edition)
+
+
+def check_terminal() -> None:
+    """A `KamibakoError` when there is nobody to talk to."""
+    if sys.stdin is None or sys.stdout is None:
+        raise KamibakoError([Fault("", "", say("input and output must be open: this command talks with you"))])
 
 
 class GameGroup(click.Group):

@@ -21,7 +21,7 @@ from kamibako import __version__
 from kamibako.checking import check_command, perft_command
 from kamibako.language import LANGUAGES, spoken
 from kamibako.playing import play_command
-from kamibako.printing import Order, print_all
+from kamibako.printing import Order, print_all, with_options
 from kamibako.setting_up import setup_command
 from kamibako.tabling import table_command
 
@@ -152,8 +152,8 @@ def _print_command(tell: Tell, lang: str) -> click.Command:
         """Collect the order and carry it out."""
         if not math.isfinite(options["gutter"]):
             raise click.BadParameter("nan", param_hint="--gutter")
-        folders = dict.fromkeys(registry.find(name) for name in games or registry.games())
-        written = print_all(Order(folders=tuple(folders), spoken=lang, **options))
+        folders = tuple(dict.fromkeys(registry.find(name) for name in games)) or with_options(options["option"])
+        written = print_all(Order(folders=folders, spoken=lang, **options))
         if as_json:
             click.echo(json.dumps({"printed": written}, ensure_ascii=False, indent=2))
             return

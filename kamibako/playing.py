@@ -19,11 +19,13 @@ from games.reading import Source
 from games.referee import replay
 from games.rules import OPEN, Setup
 from games.seeds import Stream
-from generator.output import write_all
+from games.wording import clipped
+from generator.output import check_names, write_all
 from kamibako.choosing import (
     Chosen,
     GameGroup,
     Tell,
+    check_terminal,
     chosen,
     engines_of,
     first_state,
@@ -121,6 +123,8 @@ class Game:
 
 
 def _play(tell: Tell, source: Source, values: dict[str, Any]) -> None:
+    if values["to"] is not None:
+        check_names([values["to"]])
     game = _begun(source, values)
     if values["at_random"]:
         _play_at_random(tell, game, values)
@@ -180,6 +184,7 @@ class _Session:
 
     def run(self) -> None:
         """Until the end of the game, or of the player's patience."""
+        check_terminal()
         self._show()
         while not self._game.is_over:
             try:
@@ -190,6 +195,8 @@ class _Session:
             if typed == "q":
                 break
             self._answer(typed)
+        if self._game.is_over and not self._rules.outcome(self._game.state).is_over:
+            click.echo(self._tell("no move can be made from here: it would turn up what this position hides (??)"))
         self._end()
 
     def _answer(self, typed: str) -> None:
@@ -269,11 +276,11 @@ class _Session:
 
     def _meant(self, typed: str) -> Move:
         """The move of that number, or of that text."""
-        if not typed.isdecimal():
+        if not (typed.isascii() and typed.isdecimal()):
             move: Move = self._rules.read(" ".join(typed.split()))
             return move
-        if not 1 <= int(typed) <= len(self._listed):
-            raise IllegalMove(say("there is no move {number} in the list", number=typed))
+        if len(typed) > len(str(MOST_LISTED)) or not 1 <= int(typed) <= len(self._listed):
+            raise IllegalMove(say("there is no move {number} in the list", number=clipped(typed)))
         return self._listed[int(typed) - 1]
 
     def _end(self) -> None:

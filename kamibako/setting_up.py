@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from games.canvas import Canvas, Theme
+from games.errors import data_error
+from games.messages import say
 from games.reading import Source
 from games.rules import Setup
 from generator.output import write_all
@@ -51,6 +53,8 @@ def _set_up(tell: Tell, source: Source, values: dict[str, Any]) -> None:
     of_game = chosen(source, values["ruleset"], values["lang"])
     setup = setup_of(of_game.rules, values)
     state = first_state(of_game.rules, setup, values)
+    if values["pdf"] is not None and values["pdf"] == values["svg"]:
+        raise data_error("--svg", "", say("is the same file as --pdf: name two files"))
     files = _files(of_game, setup, state, values)
     if files:
         write_all(files)

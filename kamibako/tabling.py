@@ -12,8 +12,8 @@ import click
 from games.errors import DataError, Fault
 from games.reading import Source
 from games.table import Ask, Unreadable
-from generator.output import write_all
-from kamibako.choosing import Chosen, GameGroup, Tell, chosen, edition_options
+from generator.output import check_names, write_all
+from kamibako.choosing import Chosen, GameGroup, Tell, check_terminal, chosen, edition_options
 
 BACK = "<"
 
@@ -44,6 +44,8 @@ def table_command(tell: Tell, lang: str) -> click.Command:
 
 
 def _ask_all(tell: Tell, source: Source, values: dict[str, Any]) -> None:
+    check_terminal()
+    check_names([values["to"]])
     of_game = chosen(source, values["ruleset"], values["lang"])
     click.echo(tell("Enter takes what stands in brackets; {back} goes back to the question before.", back=BACK))
     document = _Questions(tell, of_game, values.get("players")).run()
