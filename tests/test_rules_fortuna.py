@@ -717,7 +717,7 @@ def damaged(**changes):
 DAMAGED = [
     ({"players": 5}, "players: found 5: write a whole number from 3 to 4"),
     ({"hands": [6, 6]}, "hands: found [6, 6]: write a list with an entry for each of 3 players"),
-    ({"hands": [6, 6, "six"]}, "hands.2: write a list of cards, or how many cards a hidden hand has"),
+    ({"hands": [6, 6, "six"]}, 'hands.2: found "six": write a list of cards, or how many they are'),
     ({"hands": [6, 6, ["9X"] * 6]}, 'hands.2: "9X" is none of this game\'s'),
     (
         {"hands": [["5L"] * 6, 6, 6]},

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from games.engines import engine, table
-from games.errors import Faults
+from games.errors import DataError, Faults
 from games.reading import read_game
 from games.registry import folder
 from games.rules import Setup
@@ -404,6 +404,13 @@ def test_a_solo_table_is_typed_in():
     assert len(dumped["deck"]) == 69
     assert dumped["dice"] == [2, 0, 1]
     assert dumped["treasure"] == "d4"
+
+
+def test_a_wrong_number_of_players_is_all_that_is_said():
+    document = typed([None, None, None, None, "Run", "-", None, "-"])
+    with pytest.raises(DataError) as error:
+        rules().load(document | {"players": 9, "hands": [["Jump"]]})
+    assert [str(fault) for fault in error.value.faults] == ["players: found 9: write a whole number from 1 to 4"]
 
 
 def test_the_deck_is_what_stands_nowhere_else():
