@@ -86,9 +86,7 @@ def read_line(document: Mapping[str, Any], where: str, engines: Engines) -> tupl
     table.only((*HEAD, *(option.name for option in rules.options)))
     moves = _moves(table)
     claims = table.table("claims").data
-    setup = read_setup(table, rules)
-    _raise(table)
-    return rules, Line(setup, moves, claims)
+    return rules, Line(read_setup(table, rules), moves, claims)
 
 
 def _raise(table: Table) -> None:
@@ -116,16 +114,17 @@ def _moves(table: Table) -> tuple[str, ...]:
 
 
 def read_setup(table: Table, rules: Rules[Any, Any]) -> Setup:
-    """How the game of a line begins; reports what is wrong."""
+    """How the game of a line begins; a `DataError` with all that is wrong with the line so far."""
     seed, state = _seed(table), table.data.get("setup")
     if ("seed" in table.data) == ("setup" in table.data):
         table.fault("seed", say('a line has either a "seed" or a "setup": give one of them'))
-    if state is not None and not isinstance(state, Mapping):
+    if "setup" in table.data and not isinstance(state, Mapping):
         table.wrong("setup", say("a position: a JSON object"))
-        state = None
     options = {option.name: _option(table, option) for option in rules.options}
     given = {name: value for name, value in options.items() if value is not None}
-    return Setup(_players(table, rules), seed, state, given)
+    players = _players(table, rules)
+    _raise(table)
+    return Setup(players, seed, state, given)
 
 
 def _players(table: Table, rules: Rules[Any, Any]) -> int:
@@ -143,10 +142,12 @@ def _players(table: Table, rules: Rules[Any, Any]) -> int:
 
 
 def _seed(table: Table) -> str | None:
-    seed = table.data.get("seed")
+    if "seed" not in table.data:
+        return None
+    seed = table.data["seed"]
     if is_whole(seed):
         seed = str(seed)
-    if seed is None or (isinstance(seed, str) and is_seed(seed)):
+    if isinstance(seed, str) and is_seed(seed):
         return seed
     table.wrong("seed", seed_expected())
     return None

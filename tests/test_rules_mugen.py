@@ -1114,7 +1114,7 @@ def test_damaged_positions_of_the_advanced_game(changes, sentence):
 
 
 def test_the_position_and_the_line_agree_on_the_players():
-    with pytest.raises(DataError, match="the position is for 2 players, not for 1"):
+    with pytest.raises(DataError, match="players: found 1: write 2, as in the position"):
         rules().initial(Setup(1, state=document("run", "shift")))
 
 
