@@ -44,7 +44,7 @@ def read_document(path: Path) -> Mapping[str, Any]:
     text = read_text(path, say("save it as UTF-8"), faults)
     faults.raise_any()
     try:
-        document = json.loads(text or "", parse_constant=_no_number)
+        document = json.loads(text or "", parse_constant=_no_number, object_pairs_hook=_object)
     except RecursionError:
         raise data_error(str(path), "", say("is nested too deeply: it is no line and no position")) from None
     except ValueError as error:
@@ -55,8 +55,19 @@ def read_document(path: Path) -> Mapping[str, Any]:
 
 
 def _check_size(path: Path) -> None:
+    if path.exists() and not path.is_file() and not path.is_dir() and not path.is_fifo():
+        raise data_error(str(path), "", say("is no ordinary file: name another one"))
     if path.is_file() and path.stat().st_size > LARGEST:
         raise data_error(str(path), "", say("is larger than {most} bytes: it is no line and no position", most=LARGEST))
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A key that stands twice would hide one of its values."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise ValueError(f"the key {next(key for key in keys if keys.count(key) > 1)!a} stands twice")
+    return found
 
 
 def _no_number(name: str) -> float:
@@ -131,7 +142,7 @@ def _players(table: Table, rules: Rules[Any, Any]) -> int:
     """A game with a choice of seats always says how many there are."""
     least, most = rules.players
     if least == most:
-        if table.data.get("players", least) != least:
+        if not is_whole(table.data.get("players", least)) or table.data.get("players", least) != least:
             table.wrong("players", say("nothing: this game is for {players}", players=least))
         return least
     players = table.data.get("players")
