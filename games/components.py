@@ -13,6 +13,8 @@ from enum import StrEnum
 from typing import Any
 
 from games.canvas import Canvas, Theme
+from games.errors import data_error
+from games.messages import say
 from games.nets import NetSpec
 
 
@@ -38,6 +40,9 @@ class Shape(StrEnum):
     RECT = "rect"
     ROUND = "round"
 
+
+DATA = "game.toml"
+"""The file that what the rules need is missing from."""
 
 ONLY_RULESET = "1"
 """Name of the ruleset of a game that has no table of them."""
@@ -100,6 +105,13 @@ class Edition:
     def has_word(self, key: str) -> bool:
         """Whether there is a word at `key`."""
         return key in self.words
+
+    def number(self, key: str) -> int:
+        """The number at `key`; a `DataError` with its place when there is none."""
+        if key not in self.numbers:
+            problem = say("is missing: write {expected}", expected=say("a whole number"))
+            raise data_error(DATA, f"numbers.{key}", problem)
+        return self.numbers[key]
 
 
 @dataclass(frozen=True)
@@ -189,6 +201,13 @@ class Game:
     edition: Edition
     components: tuple[Component, ...]
     faces: Mapping[str, Face] = field(repr=False)
+
+    def component(self, name: str) -> Component:
+        """The component of that id; a `DataError` when there is none."""
+        for found in self.components:
+            if found.id == name:
+                return found
+        raise data_error(DATA, "", say("there is no component {name}, which the rules need", name=name))
 
     def pieces(self) -> Iterator[tuple[Component, Card]]:
         """All cards with their component, in the order of the data."""

@@ -9,7 +9,7 @@ from games.messages import say
 from games.plugins import module_of
 from games.reading import Source
 from games.rules import Rules
-from games.table import Table
+from games.table import Table, whole
 
 FILE = "rules.py"
 TABLE = "table.py"
@@ -33,6 +33,8 @@ def engine(source: Source, ruleset: str | None = None) -> Rules[Any, Any]:
 
 
 def table(source: Source) -> Table | None:
-    """How the game's positions are seen and laid; None when it has no ``table.py``."""
+    """How the game's positions are seen and laid; None when it has no ``table.py``, a `DataError` when parts of it
+    are missing.
+    """
     file = source.folder / TABLE
-    return module_of(file) if file.is_file() else None
+    return whole(module_of(file), str(file)) if file.is_file() else None

@@ -39,6 +39,17 @@ class KamibakoError(Exception):
         self.faults = tuple(faults)
         super().__init__("\n".join(map(str, self.faults)))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """So that errors cross from one process to another, whatever their constructors take."""
+        return _revived, (type(self), self.args, vars(self))
+
+
+def _revived(kind: type[KamibakoError], args: tuple[object, ...], state: dict[str, object]) -> KamibakoError:
+    error = kind.__new__(kind, *args)
+    error.args = args
+    vars(error).update(state)
+    return error
+
 
 class DataError(KamibakoError):
     """A game's files cannot be read as a game."""

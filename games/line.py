@@ -44,7 +44,7 @@ def read_document(path: Path) -> Mapping[str, Any]:
     text = read_text(path, say("save it as UTF-8"), faults)
     faults.raise_any()
     try:
-        document = json.loads(text or "", parse_constant=_no_number)
+        document = json.loads(text or "", parse_constant=_no_number, object_pairs_hook=_object)
     except RecursionError:
         raise data_error(str(path), "", say("is nested too deeply: it is no line and no position")) from None
     except ValueError as error:
@@ -55,8 +55,19 @@ def read_document(path: Path) -> Mapping[str, Any]:
 
 
 def _check_size(path: Path) -> None:
+    if path.exists() and not path.is_file() and not path.is_dir() and not path.is_fifo():
+        raise data_error(str(path), "", say("is no ordinary file: name another one"))
     if path.is_file() and path.stat().st_size > LARGEST:
         raise data_error(str(path), "", say("is larger than {most} bytes: it is no line and no position", most=LARGEST))
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A key that stands twice would hide one of its values."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise ValueError(f"the key {next(key for key in keys if keys.count(key) > 1)!a} stands twice")
+    return found
 
 
 def _no_number(name: str) -> float:
@@ -86,9 +97,7 @@ def read_line(document: Mapping[str, Any], where: str, engines: Engines) -> tupl
     table.only((*HEAD, *(option.name for option in rules.options)))
     moves = _moves(table)
     claims = table.table("claims").data
-    setup = read_setup(table, rules)
-    _raise(table)
-    return rules, Line(setup, moves, claims)
+    return rules, Line(read_setup(table, rules), moves, claims)
 
 
 def _raise(table: Table) -> None:
@@ -116,23 +125,24 @@ def _moves(table: Table) -> tuple[str, ...]:
 
 
 def read_setup(table: Table, rules: Rules[Any, Any]) -> Setup:
-    """How the game of a line begins; reports what is wrong."""
+    """How the game of a line begins; a `DataError` with all that is wrong with the line so far."""
     seed, state = _seed(table), table.data.get("setup")
     if ("seed" in table.data) == ("setup" in table.data):
         table.fault("seed", say('a line has either a "seed" or a "setup": give one of them'))
-    if state is not None and not isinstance(state, Mapping):
+    if "setup" in table.data and not isinstance(state, Mapping):
         table.wrong("setup", say("a position: a JSON object"))
-        state = None
     options = {option.name: _option(table, option) for option in rules.options}
     given = {name: value for name, value in options.items() if value is not None}
-    return Setup(_players(table, rules), seed, state, given)
+    players = _players(table, rules)
+    _raise(table)
+    return Setup(players, seed, state, given)
 
 
 def _players(table: Table, rules: Rules[Any, Any]) -> int:
     """A game with a choice of seats always says how many there are."""
     least, most = rules.players
     if least == most:
-        if table.data.get("players", least) != least:
+        if not is_whole(table.data.get("players", least)) or table.data.get("players", least) != least:
             table.wrong("players", say("nothing: this game is for {players}", players=least))
         return least
     players = table.data.get("players")
@@ -143,10 +153,12 @@ def _players(table: Table, rules: Rules[Any, Any]) -> int:
 
 
 def _seed(table: Table) -> str | None:
-    seed = table.data.get("seed")
+    if "seed" not in table.data:
+        return None
+    seed = table.data["seed"]
     if is_whole(seed):
         seed = str(seed)
-    if seed is None or (isinstance(seed, str) and is_seed(seed)):
+    if isinstance(seed, str) and is_seed(seed):
         return seed
     table.wrong("seed", seed_expected())
     return None

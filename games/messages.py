@@ -11,6 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
+from pathlib import Path
+
+FILE = "messages.ja.toml"
 
 CATALOGUES = ("games", "generator", "solver", "kamibako")
 
@@ -40,14 +43,30 @@ def _shown(value: object, lang: str) -> object:
     return value.render(lang) if isinstance(value, Message) else value
 
 
-@cache
 def japanese() -> Mapping[str, str]:
     """All catalogues as one mapping from English to Japanese templates."""
+    return {**_learnt, **_ours()} if _learnt else _ours()
+
+
+@cache
+def _ours() -> Mapping[str, str]:
     merged: dict[str, str] = {}
     for package in CATALOGUES:
         home = resources.files(package)
         for folder in (home, *(inner for inner in home.iterdir() if inner.is_dir())):
-            file = folder / "messages.ja.toml"
+            file = folder / FILE
             if file.is_file():
                 merged |= tomllib.loads(file.read_text(encoding="utf-8"))
     return merged
+
+
+_learnt: dict[str, str] = {}
+
+
+def learn(folder: Path) -> None:
+    """Take in the catalogue of a game that is not ours, if it has one; a broken one is left alone."""
+    try:
+        entries = tomllib.loads((folder / FILE).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return
+    _learnt.update({key: text for key, text in entries.items() if isinstance(text, str)})

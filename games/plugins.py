@@ -1,63 +1,68 @@
-"""Python files in games' folders, run as they are now: faces, rules."""
+"""Python files in games' folders: faces, rules and the rest, loaded by what is there."""
 
 from __future__ import annotations
 
 import sys
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
-from importlib import import_module
-from importlib.machinery import SourceFileLoader
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib import import_module, invalidate_caches
 from pathlib import Path
-from types import CodeType, ModuleType
+from types import ModuleType
 
 from games.errors import data_error
-from games.messages import Message, say
+from games.messages import Message, learn, say
 
 _HOME = Path(__file__).parent
 
 
 def module_of(file: Path) -> ModuleType:
-    """The file as a module. A file of a game of ours is an ordinary module, so that its classes are the same wherever
-    they are imported; any other is run as it is now (`run_file`).
+    """The file as a module of its folder, which is a package: it may import its neighbours (``from . import state``).
+
+    As long as no Python file of the folder changes it is the same module, so that its classes are the same
+    wherever they come from. A `DataError` when it cannot be run.
     """
     folder = file.resolve().parent
-    if folder.parent == _HOME:
-        return import_module(f"games.{folder.name}.{file.stem}")
-    return run_file(file)
-
-
-class _FreshLoader(SourceFileLoader):
-    """Runs the source as it is now and leaves no ``__pycache__`` in somebody's folder."""
-
-    def get_code(self, fullname: str) -> CodeType:
-        path = self.get_filename(fullname)
-        return self.source_to_code(self.get_data(path), path)
-
-
-def run_file(path: Path) -> ModuleType:
-    """The file as a module; a `DataError` when it cannot be run."""
-    name = f"games_{path.stem}_{sha256(str(path.resolve()).encode()).hexdigest()[:16]}"
-    module = _module(name, path)
-    sys.modules[name] = module  # dataclasses look their module up
+    package = f"games.{folder.name}" if folder.parent == _HOME else _package(folder)
     try:
-        module.__spec__.loader.exec_module(module)  # type: ignore[union-attr]
+        with _no_bytecode(folder):
+            return import_module(f"{package}.{file.stem}")
     except (Exception, SystemExit) as error:  # the file may raise anything
-        del sys.modules[name]
-        raise data_error(str(path), "", _stopped(error, path)) from error
-    return module
+        raise data_error(str(file), "", _stopped(error, file)) from error
 
 
-def _module(name: str, path: Path) -> ModuleType:
-    spec = spec_from_file_location(name, path, loader=_FreshLoader(name, str(path)))
-    if spec is None:
-        raise ImportError(str(path))  # does not happen: a spec is made of its loader
-    return module_from_spec(spec)
+def _package(folder: Path) -> str:
+    """The name under which a folder that is not ours is a package, made when it is asked for."""
+    digest = sha256(str(folder).encode())
+    for source in sorted(folder.glob("*.py")):
+        digest.update(source.name.encode() + b"\0" + source.read_bytes())
+    name = f"games_at_{digest.hexdigest()[:16]}"
+    if name not in sys.modules:
+        package = ModuleType(name)
+        package.__path__ = [str(folder)]
+        sys.modules[name] = package
+        learn(folder)
+        invalidate_caches()
+    return name
 
 
-def _stopped(error: BaseException, path: Path) -> Message:
-    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]
-    line = error.lineno if isinstance(error, SyntaxError) and error.filename == str(path) else (lines or [None])[-1]
+@contextmanager
+def _no_bytecode(folder: Path) -> Iterator[None]:
+    """No ``__pycache__`` is left in somebody's folder."""
+    before = sys.dont_write_bytecode
+    sys.dont_write_bytecode = before or folder.parent != _HOME
+    try:
+        yield
+    finally:
+        sys.dont_write_bytecode = before
+
+
+def _stopped(error: BaseException, file: Path) -> Message:
+    """Why, and in which line of the file."""
+    names = {str(file), str(file.resolve())}
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename in names]
+    line = error.lineno if isinstance(error, SyntaxError) and error.filename in names else (lines or [None])[-1]
     name, reason = type(error).__name__, error.msg if isinstance(error, SyntaxError) else str(error)
     if line is None:
         return say("cannot be run ({name}: {reason}): correct it", name=name, reason=reason)

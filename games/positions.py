@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from games.errors import DataError, Fault
 from games.messages import Message, say
 from games.reading.toml_table import Report, Table, is_whole
-from games.wording import hint, listed, shown
+from games.wording import hint, instead, listed, shown
 
 HIDDEN = "??"
 """A card that the player cannot know."""
+
+T = TypeVar("T")
 
 
 def position(document: Mapping[str, Any], known: Collection[str]) -> Table:
@@ -35,6 +37,57 @@ def number(table: Table, key: str, least: int, most: int, default: int | None = 
         return value
     table.wrong(key, say("a whole number from {least} to {most}", least=least, most=most))
     return least
+
+
+def wholes(
+    table: Table, key: str, known: Collection[int], expected: Message, *, count: int | None = None
+) -> tuple[int, ...]:
+    """The list of whole numbers at `key`, each of `known`, `count` of them; none (and a fault) when it is none such."""
+    value = table.data.get(key)
+    if isinstance(value, list) and count in (None, len(value)) and all(is_whole(n) and n in known for n in value):
+        return tuple(value)
+    table.wrong(key, expected)
+    return ()
+
+
+def optional(table: Table, key: str, known: Collection[int]) -> int | None:
+    """The whole number at `key`, one of `known`; None where there is null or nothing."""
+    value = table.data.get(key)
+    if value is None or (is_whole(value) and value in known):
+        return value
+    table.wrong(key, say("one of {known}, or null", known=listed(map(str, known))))
+    return None
+
+
+def flag(table: Table, key: str, *, default: bool | None = None) -> bool:
+    """True or false at `key`; false (and a fault) when it is neither."""
+    value = table.data.get(key, default)
+    if not isinstance(value, bool):
+        table.wrong(key, say("true or false"))
+    return value is True
+
+
+def by_seat(table: Table, key: str, players: int, read: Callable[[str, object], T]) -> tuple[T, ...]:
+    """The list at `key`, which has an entry for each player; `read` is given the key and the value of each."""
+    value = table.data.get(key)
+    if not isinstance(value, list) or len(value) != players:
+        table.wrong(key, say("a list with an entry for each of {players} players", players=players))
+        return ()
+    return tuple(read(f"{key}.{seat}", entry) for seat, entry in enumerate(value))
+
+
+def cards(table: Table, key: str, value: object, known: Collection[str], most: int) -> tuple[str, ...]:
+    """A hand or a face-down pile: its cards, ``??`` for those that are not known, or how many they are."""
+    if is_whole(value) and 0 <= value <= most:
+        return (HIDDEN,) * value
+    if isinstance(value, list):
+        return listing(table, key, value, known, hidden=True)
+    expected = say("a list of cards, or how many they are")
+    if value is None:
+        table.wrong(key, expected)
+    else:
+        table.fault(key, instead(value, expected))
+    return ()
 
 
 def names(table: Table, key: str, known: Collection[str], *, hidden: bool = False) -> tuple[str, ...]:

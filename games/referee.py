@@ -79,6 +79,8 @@ def _refuted_bound(rules: Rules[Any, Any], state: Any, claims: Mapping[str, Any]
     question, bound, proof = claims.get("question"), claims.get("bound"), claims.get("proof")
     if "proof" in claims and not isinstance(proof, str):
         yield "proof", instead(proof, say("a text"))
+    elif "proof" in claims and question is None:
+        yield "proof", say('belongs to a question: write "question" too')
     if "question" in claims and not (isinstance(question, str) and rules.can_ask(question)):
         yield "question", say("there is no such question: {hint}", hint=hint(str(question), rules.questions))
     elif "bound" not in claims:

@@ -10,16 +10,21 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import chain
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from games.components import Game
+from games.errors import DataError, data_error
+from games.messages import Message, say
 from games.moves import Grammar, IllegalMove, Move
 from games.seeds import Stream
+from games.wording import instead
 
-__all__ = ["IllegalMove", "Move", "Option", "Outcome", "Rules", "Sense", "Setup", "perft"]
+__all__ = ["IllegalMove", "Move", "NotKnown", "Option", "Outcome", "Rules", "Sense", "Setup", "fresh_seed", "perft"]
 
 OPEN = "open"
 """Result of a line that stopped before the game's end."""
@@ -29,6 +34,7 @@ OPEN = "open"
 class Setup:
     """How a game begins: from a seed, or from a whole position (`state`, as JSON) that somebody laid out.
 
+    Exactly one of the two is given; a ValueError otherwise.
     `options` holds the game's own choices by name, each as a text or, where the option takes data, as JSON.
     """
 
@@ -36,6 +42,10 @@ class Setup:
     seed: str | None = None
     state: Mapping[str, Any] | None = None
     options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+
+    def __post_init__(self) -> None:
+        if (self.seed is None) == (self.state is None):
+            raise ValueError(self)
 
 
 @dataclass(frozen=True)
@@ -74,6 +84,10 @@ class Sense(Enum):
     FEWEST = "fewest"
 
 
+class NotKnown(IllegalMove):
+    """A move that would show what nobody has named (``??`` in a position): no move of the game as it is known."""
+
+
 S = TypeVar("S", bound=Hashable)
 M = TypeVar("M", bound=Move)
 
@@ -88,6 +102,12 @@ class Rules(ABC, Generic[S, M]):
 
     questions: ClassVar[Mapping[str, Sense | None]] = MappingProxyType({})
     """What can be asked, the first by default; None: the answer is yes or no. The value is the fact of that name."""
+
+    has_secrets: ClassVar[bool] = True
+    """Whether anything is ever hidden from a player."""
+
+    alike: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of which every move shows the same: where not all is known, one of them stands for all."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -118,8 +138,8 @@ class Rules(ABC, Generic[S, M]):
     # Positions
 
     @abstractmethod
-    def deal(self, setup: Setup) -> S:
-        """The first state of a game from a seed (``setup.seed`` is given)."""
+    def deal(self, seed: str, setup: Setup) -> S:
+        """The first state of a game from the seed of `setup`."""
 
     @abstractmethod
     def load(self, document: Mapping[str, Any]) -> S:
@@ -136,31 +156,87 @@ class Rules(ABC, Generic[S, M]):
         """Whether the state can be written by `dump`."""
         return True
 
-    def initial(self, setup: Setup) -> S:
-        """The first state."""
-        return self.deal(setup) if setup.state is None else self.load(setup.state)
+    def resume(self, document: Mapping[str, Any], options: Mapping[str, Any]) -> S:  # noqa: ARG002
+        """The state of a position that is played on; a game overrides it if its options change positions."""
+        return self.load(document)
 
-    # Moves
+    def seats(self, state: S) -> int:  # noqa: ARG002
+        """For how many seats the position is; a game overrides it where that is a choice."""
+        return self.players[0]
+
+    def initial(self, setup: Setup) -> S:
+        """The first state; a `DataError` unless it is one for as many players as are said to play."""
+        least, most = self.players
+        if not least <= setup.players <= most:
+            raise _wrong_players(setup, say("a whole number from {least} to {most}", least=least, most=most))
+        if setup.seed is not None:
+            return self.deal(setup.seed, setup)
+        state = self.resume(setup.state or {}, setup.options)
+        if self.seats(state) != setup.players:
+            raise _wrong_players(setup, say("{n}, as in the position", n=self.seats(state)))
+        return state
+
+    # Moves: what the rules allow, as far as is known
 
     @abstractmethod
     def player(self, state: S) -> int:
         """The seat that decides now; in a finished game the last one that did."""
 
     @abstractmethod
-    def kinds(self, state: S) -> Sequence[str]:
-        """The verbs of all legal moves, in the order of the page; empty when the game is over."""
+    def asked(self, state: S) -> Sequence[str]:
+        """The verbs of all moves that the rules allow, in the order of the page; empty when the game is over."""
 
     @abstractmethod
-    def moves(self, state: S, kind: str) -> Iterator[M]:
-        """All legal moves of a kind, lazily, in a fixed order."""
+    def answers(self, state: S, kind: str) -> Iterator[M]:
+        """All moves of a kind that the rules allow, lazily, in a fixed order; none when it is not asked for."""
 
     @abstractmethod
-    def check(self, state: S, move: M) -> None:
-        """Raise `IllegalMove`, with the reason and the decision that it rests on, unless the move is legal."""
+    def judge(self, state: S, move: M) -> None:
+        """Raise `IllegalMove`, with the reason and the decision that it rests on, unless the rules allow the move."""
 
     @abstractmethod
     def play(self, state: S, move: M) -> S:
-        """The state after a legal move (`apply` checks it first)."""
+        """The state after a move that the rules allow; `NotKnown` if it would show what is not known."""
+
+    def is_certain(self, state: S) -> bool:  # noqa: ARG002
+        """Whether no move from here can raise `NotKnown`: then none is played to find out."""
+        return True
+
+    # Moves: those of them that can be played
+
+    def kinds(self, state: S) -> Sequence[str]:
+        """The verbs of all legal moves, in the order of the page; empty when the game is over."""
+        asked = self.asked(state)
+        if self.is_certain(state):
+            return asked
+        return tuple(kind for kind in asked if next(self._known(state, kind), None) is not None)
+
+    def moves(self, state: S, kind: str) -> Iterator[M]:
+        """All legal moves of a kind, lazily, in a fixed order."""
+        return self.answers(state, kind) if self.is_certain(state) else self._known(state, kind)
+
+    def _known(self, state: S, kind: str) -> Iterator[M]:
+        """Those that show nothing unknown. Even to list them may need what is not known: a die, say."""
+        with suppress(NotKnown):
+            moves = self.answers(state, kind)
+            if kind not in self.alike:
+                yield from (move for move in moves if self.is_known(state, move))
+            elif (first := next(moves, None)) is not None and self.is_known(state, first):
+                yield from chain((first,), moves)
+
+    def is_known(self, state: S, move: M) -> bool:
+        """Whether a move that the rules allow shows nothing unknown."""
+        try:
+            self.play(state, move)
+        except NotKnown:
+            return False
+        return True
+
+    def check(self, state: S, move: M) -> None:
+        """Raise `IllegalMove`, with the reason and the decision that it rests on, unless the move is legal."""
+        self.judge(state, move)
+        if not self.is_certain(state):
+            self.play(state, move)
 
     def legal_moves(self, state: S) -> Iterator[M]:
         """All legal moves, lazily, in a fixed order."""
@@ -176,7 +252,7 @@ class Rules(ABC, Generic[S, M]):
 
     def apply(self, state: S, move: M) -> S:
         """The state after a move; an `IllegalMove` when it is none."""
-        self.check(state, move)
+        self.judge(state, move)
         return self.play(state, move)
 
     def read(self, text: str) -> M:
@@ -209,6 +285,16 @@ class Rules(ABC, Generic[S, M]):
         """What that player can know, as JSON; equal for states that only differ in what is hidden from him."""
 
     @abstractmethod
+    def resample(self, state: S, seat: int, stream: Stream) -> S:
+        """A state that this seat cannot tell from the given one: all that is hidden from it is dealt anew.
+
+        It hangs on the stream and on what the seat can know (`observe`) alone, so what is hidden is gathered,
+        sorted and shuffled; dice and shuffles to come get a `fresh_seed`. What is not known (``??``) is dealt
+        as well, save where the seat would see it. Engines say once more here, apart from `observe`, what is
+        hidden, so that tests can hold the two together. OpenSpiel calls this ``resample_from_infostate``.
+        """
+
+    @abstractmethod
     def pieces(self, state: S) -> Counter[str]:
         """How often each piece is there: the same in every state of a game."""
 
@@ -222,6 +308,15 @@ class Rules(ABC, Generic[S, M]):
         if sense is None or value is None or not self.outcome(state).is_won:
             return None
         return bool(value <= bound if sense is Sense.MOST else value >= bound)
+
+
+def _wrong_players(setup: Setup, expected: Message) -> DataError:
+    return data_error("", "players", instead(setup.players, expected))
+
+
+def fresh_seed(stream: Stream) -> str:
+    """A seed that the stream brings."""
+    return str(stream.below(1 << 63))
 
 
 def perft(rules: Rules[S, M], state: S, depth: int) -> int:

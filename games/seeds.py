@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from itertools import count
+from threading import Lock
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -78,9 +79,14 @@ class Draws:
 
     def __getitem__(self, index: int) -> int:
         source, known = _drawn(self)
-        while len(known) <= index:
-            known.append(_below(source, self.n))
+        with _DRAWING:
+            while len(known) <= index:
+                known.append(_below(source, self.n))
         return known[index]
+
+
+_DRAWING = Lock()
+"""States are shared by threads, and so are the rows that they remember."""
 
 
 @lru_cache(1024)

@@ -29,8 +29,9 @@ def shown(value: object) -> str | Message:
 
 
 def clipped(text: str) -> str:
-    """The beginning of a long text."""
-    return text if len(text) <= LONGEST else text[:LONGEST] + "…"
+    """The beginning of a long text, with signs that a terminal would obey (or cannot write) spelled out."""
+    start = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text[:LONGEST])
+    return start if len(text) <= LONGEST else start + "…"
 
 
 def instead(found: object, expected: Message) -> Message:

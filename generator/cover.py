@@ -138,10 +138,7 @@ class Cover:
         for title, text in (
             ("print_title", self._say("print", paper=paper)),
             ("duplex_title", self._say(f"duplex_{self.duplex}")),
-            (
-                "cut_title",
-                "\n".join([self._say("cut"), *self._outline_advice(), *self._net_advice(), *self._join_advice()]),
-            ),
+            ("cut_title", "\n".join(self._cutting())),
         ):
             y = _heading(canvas, theme, self._say(title), Box(box.x, y, box.w, 8))
             for point in text.split("\n"):

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import TypeVar
 
 from games.canvas import Canvas, Hatch, Paint, Theme
 from games.components import Edition
@@ -29,6 +30,11 @@ GAP = 5.0
 NUMBER_ROW = 9.0
 """Height of a row of pile numbers."""
 
+NUMBER_WIDTH = 14.5
+
+RANGE_WIDTH = 14.0
+"""Room for what a row counts (``1–10``), left of it."""
+
 A_ROW = 10
 """Pile numbers a row, in two groups of five."""
 
@@ -36,10 +42,15 @@ STRIP_ROW = 9.0
 """Height of a covered value and its flap."""
 
 STRIP_WIDTH = 26.0
-FLAP_TO_FLAP = 2 * STRIP_WIDTH + 14.0
-"""From the start of one strip to the next."""
+COUNT_WIDTH = 8.0
+"""Room for a value's number, left of it."""
+
+STRIP_GAP = 6.0
+"""Between a flap and the next strip's numbers."""
 
 Draw = Callable[[Canvas, Theme], None]
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -92,19 +103,21 @@ class _Pages:
         for deck in self._sheet.decks:
             self._page(self._say("sealed_title", deck=deck.title), partial(self._sealed, deck))
         for covered in self._sheet.covered:
-            self._page(covered.title, partial(self._strips, covered))
+            done = 0
+            while done < len(covered.values):
+                done = self._page(covered.title, partial(self._strips, covered, done))
         return self._document.finish()
 
     def _say(self, key: str, **fields: object) -> str:
         return word(self._sheet.edition.lang, key, **fields)
 
-    def _page(self, title: str, draw: Callable[[Canvas, Box], None]) -> None:
-        """A page with its head; `draw` gets the room below."""
+    def _page(self, title: str, draw: Callable[[Canvas, Box], T]) -> T:
+        """A page with its head; `draw` gets the room below. Returns what `draw` does."""
         with self._document.page(title) as surface:
             edition = self._sheet.edition
             frame = Frame(self._paper.width, self._paper.height, 0, EDGE)
             canvas = FaceCanvas(surface, frame, edition.lang, f"{edition.id} setup ({edition.lang})", self._faults)
-            draw(canvas, self._head(canvas, title))
+            return draw(canvas, self._head(canvas, title))
 
     def _head(self, canvas: Canvas, title: str) -> Box:
         """Title, label and a line; returns the room below."""
@@ -129,11 +142,10 @@ class _Pages:
     def _steps(self, canvas: Canvas, steps: Sequence[str], box: Box) -> None:
         """Numbered sentences, in two columns where there are many."""
         columns = box.columns(1 if len(steps) < 6 else 2, 8)
-        rows = -(-len(steps) // len(columns))
+        rows, y = -(-len(steps) // len(columns)), box.y
         for index, text in enumerate(steps):
             column, row = divmod(index, rows)
-            if row == 0:
-                y = box.y
+            y = box.y if row == 0 else y
             y = self._step(canvas, index + 1, text, Box(columns[column].x, y, columns[column].w, box.bottom - y))
 
     def _step(self, canvas: Canvas, number: int, text: str, box: Box) -> float:
@@ -172,34 +184,34 @@ class _Pages:
     def _number_row(self, canvas: Canvas, start: int, numbers: Sequence[int], box: Box) -> None:
         theme = self._theme
         label = theme.text(6.5, role="muted", align="right", valign="middle", lines=1)
-        canvas.text("count", f"{start + 1}–{start + len(numbers)}", Box(box.x, box.y, 11, box.h), label)
+        canvas.text("count", f"{start + 1}–{start + len(numbers)}", Box(box.x, box.y, RANGE_WIDTH - 3, box.h), label)
         big = theme.text(min(14, box.h * 1.7), bold=True, align="center", valign="middle", lines=1)
         for index, number in enumerate(numbers):
-            x = box.x + 14 + index * 14.5 + (5 if index >= A_ROW // 2 else 0)
-            cell = Box(x, box.y, 14.5, box.h)
+            x = box.x + RANGE_WIDTH + index * NUMBER_WIDTH + (GAP if index >= A_ROW // 2 else 0)
+            cell = Box(x, box.y, NUMBER_WIDTH, box.h)
             canvas.rect(cell.inset(0.5, 0.4), stroke=theme.colour("line"), line=0.25, radius=1)
             canvas.text("pile", str(number), cell, big)
 
-    def _strips(self, covered: Covered, canvas: Canvas, box: Box) -> None:
-        """Strips of values, each with a flap that is folded over it."""
-        theme = self._theme
+    def _strips(self, covered: Covered, start: int, canvas: Canvas, box: Box) -> int:
+        """Values from `start` on, each with a flap to be folded over it; returns where the next page begins."""
         y = box.y
         for number, text in enumerate(self._say("covered").split("\n"), 1):
             y = self._step(canvas, number, text, Box(box.x, y, box.w, box.bottom - y))
         rows = int((box.bottom - y - 2) // STRIP_ROW)
-        columns = int((box.w + 10) // FLAP_TO_FLAP)
-        values = covered.values[: rows * columns]
+        columns = int((box.w + STRIP_GAP) // (2 * STRIP_WIDTH + COUNT_WIDTH + STRIP_GAP))
+        values = covered.values[start : start + rows * columns]
         for index, value in enumerate(values):
             column, row = divmod(index, rows)
-            at = (box.x + column * FLAP_TO_FLAP + 8, y + 2 + row * STRIP_ROW)
-            self._flap(canvas, theme, index + 1, value, at)
+            x = box.x + column * (2 * STRIP_WIDTH + COUNT_WIDTH + STRIP_GAP) + COUNT_WIDTH
+            self._flap(canvas, start + index + 1, value, (x, y + 2 + row * STRIP_ROW))
+        return start + len(values)
 
-    def _flap(self, canvas: Canvas, theme: Theme, number: int, value: str, at: tuple[float, float]) -> None:
+    def _flap(self, canvas: Canvas, number: int, value: str, at: tuple[float, float]) -> None:
         """A value, and right of the fold its flap, hatched so that nothing shows through."""
-        x, y = at
+        theme, (x, y) = self._theme, at
         cell, flap = Box(x, y, STRIP_WIDTH, STRIP_ROW), Box(x + STRIP_WIDTH, y, STRIP_WIDTH, STRIP_ROW)
         side = theme.text(7, role="muted", align="right", valign="middle", lines=1)
-        canvas.text("count", str(number), Box(x - 8, y, 6.5, STRIP_ROW), side)
+        canvas.text("count", str(number), Box(x - COUNT_WIDTH, y, COUNT_WIDTH - 1.5, STRIP_ROW), side)
         canvas.rect(cell, stroke=theme.colour("line"), line=0.25)
         style = theme.text(9, bold=True, align="center", valign="middle", lines=1, floor=6)
         canvas.text("value", value, cell.inset(1), style)

@@ -12,12 +12,16 @@ import click
 from games import registry
 from games.errors import KamibakoError
 from games.line import Engines, read_document, read_line
+from games.messages import say
 from games.reading import Source, read_game
 from games.referee import RefusedLine, Verdict, referee
 from games.rules import perft
-from kamibako.choosing import GameGroup, Tell, chosen, engines_of, game_options, seed_option, setup_of
+from kamibako.choosing import GameGroup, Tell, chosen, engines_of, first_state, game_options, seed_option, setup_of
 from kamibako.language import LANGUAGES
 from kamibako.progress import status
+
+MOST_PROBLEMS = 20
+"""So many problems of a line are told."""
 
 
 def check_command(tell: Tell, lang: str) -> click.Command:
@@ -38,7 +42,7 @@ def check_command(tell: Tell, lang: str) -> click.Command:
         engines = engines_of(*([] if folder is None else [read_game(registry.find(folder))]))
         results = [_checked(file, engines, lang) for file in files]
         if as_json:
-            click.echo(json.dumps({"lines": results}, ensure_ascii=False, indent=2))
+            click.echo(json.dumps({"lines": results}, indent=2))
         else:
             for result in results:
                 _tell(tell, result)
@@ -55,7 +59,10 @@ def _checked(file: Path, engines: Engines, lang: str) -> dict[str, Any]:
     except KamibakoError as error:
         code = 1 if isinstance(error, RefusedLine) else 2
         problems = [fault.render(lang) for fault in error.faults]
-        return {"file": str(file), "accepted": False, "problems": problems, "exit": code}
+        return {"file": str(file), "accepted": False, "problems": problems[:MOST_PROBLEMS], "exit": code}
+    except RecursionError:
+        problem = say("{file}: is nested too deeply: it is no line", file=file).render(lang)
+        return {"file": str(file), "accepted": False, "problems": [problem], "exit": 2}
     return {"file": str(file), "accepted": True, "moves": len(line.moves), **_facts(verdict), "exit": 0}
 
 
@@ -96,7 +103,7 @@ def perft_command(tell: Tell, lang: str) -> click.Command:
 
 def _perft(tell: Tell, source: Source, values: dict[str, Any]) -> None:
     rules = chosen(source, values["ruleset"], values["lang"]).rules
-    state = rules.initial(setup_of(rules, values))
+    state = first_state(rules, setup_of(rules, values), values)
     counts = []
     with status() as show:
         for depth in range(values["depth"] + 1):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import click
 from games import registry
 from games.components import Edition
 from games.engines import can_be_played, engine, table
-from games.errors import data_error
+from games.errors import DataError, Fault, KamibakoError, data_error
 from games.line import Engines, read_document, seed_expected
 from games.messages import say
 from games.reading import Source, read_game
@@ -48,6 +49,12 @@ def chosen(source: Source, ruleset: str | None, lang: str) -> Chosen:
     """The game by a ruleset (else the default one), in `lang` if it has words in it."""
     spoken = lang if lang in source.languages else source.languages[0]
     return Chosen(source, engine(source, ruleset), source.edition(spoken, ruleset).edition)
+
+
+def check_terminal() -> None:
+    """A `KamibakoError` when there is nobody to talk to."""
+    if sys.stdin is None or sys.stdout is None:
+        raise KamibakoError([Fault("", "", say("input and output must be open: this command talks with you"))])
 
 
 class GameGroup(click.Group):
@@ -126,6 +133,21 @@ def setup_of(rules: Rules[Any, Any], values: Mapping[str, Any], state: Mapping[s
     players = values.get("players") or _seats(state) or rules.players[0]
     given = {option.name: _value(option, values.get(option.name)) for option in rules.options}
     return Setup(players, seed, state, {name: value for name, value in given.items() if value is not None})
+
+
+def first_state(rules: Rules[Any, Any], setup: Setup, values: Mapping[str, Any]) -> Any:
+    """The state in which the game begins; a `DataError` whose faults name the file that they are in."""
+    try:
+        return rules.initial(setup)
+    except DataError as error:
+        raise DataError(replace(fault, where=_file_of(fault, setup, values)) for fault in error.faults) from None
+
+
+def _file_of(fault: Fault, setup: Setup, values: Mapping[str, Any]) -> str:
+    """The file of the option that the fault stands in, else that of the position."""
+    name = str(fault.place).split(".")[0]
+    of_option = isinstance(setup.options.get(name), Mapping)
+    return str((values[name] if of_option else values.get("state")) or "")
 
 
 def _seats(state: Mapping[str, Any] | None) -> int | None:

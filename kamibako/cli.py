@@ -22,11 +22,14 @@ from kamibako.checking import check_command, perft_command
 from kamibako.hinting import hint_command
 from kamibako.language import LANGUAGES, spoken
 from kamibako.playing import play_command
-from kamibako.printing import Order, print_all
+from kamibako.printing import Order, print_all, with_options
 from kamibako.setting_up import setup_command
 from kamibako.solving import solve_command
 from kamibako.studying import study_command
 from kamibako.tabling import table_command
+
+MOST_FAULTS = 40
+"""So many faults are told one by one; whoever has more mends these first."""
 
 DEFAULT_OUT = Path("output")
 Tell = Callable[..., str]
@@ -172,8 +175,8 @@ def _print_command(tell: Tell, lang: str) -> click.Command:
         """Collect the order and carry it out."""
         if not math.isfinite(options["gutter"]):
             raise click.BadParameter("nan", param_hint="--gutter")
-        folders = dict.fromkeys(registry.find(name) for name in games or registry.games())
-        written = print_all(Order(folders=tuple(folders), spoken=lang, **options))
+        folders = tuple(dict.fromkeys(registry.find(name) for name in games)) or with_options(options["option"])
+        written = print_all(Order(folders=folders, spoken=lang, **options))
         if as_json:
             click.echo(json.dumps({"printed": written}, ensure_ascii=False, indent=2))
             return
@@ -223,7 +226,7 @@ def _stop_output(error: OSError, lang: str) -> NoReturn:
 
 
 def _show_faults(error: KamibakoError, lang: str) -> None:
-    for fault in error.faults:
+    for fault in error.faults[:MOST_FAULTS]:
         click.echo(fault.render(lang), err=True)
     if len(error.faults) > 1:
         click.echo(say("{count} faults; nothing was written", count=len(error.faults)).render(lang), err=True)

@@ -19,8 +19,20 @@ from games.reading import Source
 from games.referee import replay
 from games.rules import OPEN, Setup
 from games.seeds import Stream
-from generator.output import write_all
-from kamibako.choosing import Chosen, GameGroup, Tell, beginnings, chosen, engines_of, game_options, setup_of
+from games.wording import clipped
+from generator.output import check_names, write_all
+from kamibako.choosing import (
+    Chosen,
+    GameGroup,
+    Tell,
+    beginnings,
+    check_terminal,
+    chosen,
+    engines_of,
+    first_state,
+    game_options,
+    setup_of,
+)
 
 MOST_LISTED = 36
 """So many moves are numbered; where there are more, they are typed."""
@@ -102,6 +114,8 @@ class Game:
 
 
 def _play(tell: Tell, source: Source, values: dict[str, Any]) -> None:
+    if values["to"] is not None:
+        check_names([values["to"]])
     game = begun(source, values)
     if values["at_random"]:
         _play_at_random(tell, game, values)
@@ -119,10 +133,7 @@ def begun(source: Source, values: dict[str, Any]) -> Game:
     of_game = chosen(source, values["ruleset"], values["lang"])
     state = None if values["state"] is None else read_document(values["state"])
     setup = setup_of(of_game.rules, values, state)
-    try:
-        return Game(of_game, setup, [of_game.rules.initial(setup)])
-    except KamibakoError as error:
-        raise KamibakoError(replace(fault, where=str(values["state"] or "")) for fault in error.faults) from None
+    return Game(of_game, setup, [first_state(of_game.rules, setup, values)])
 
 
 def _resumed(source: Source, values: dict[str, Any]) -> Game:
@@ -164,6 +175,7 @@ class _Session:
 
     def run(self) -> None:
         """Until the end of the game, or of the player's patience."""
+        check_terminal()
         self._show()
         while not self._game.is_over:
             try:
@@ -174,6 +186,8 @@ class _Session:
             if typed == "q":
                 break
             self._answer(typed)
+        if self._game.is_over and not self._rules.outcome(self._game.state).is_over:
+            click.echo(self._tell("no move can be made from here: it would turn up what this position hides (??)"))
         self._end()
 
     def _answer(self, typed: str) -> None:
@@ -194,7 +208,7 @@ class _Session:
         """The table, and what can be done."""
         state = self._game.state
         click.echo()
-        for text in self._table.describe(self._rules, state, self._edition):
+        for text in self._table.describe(self._rules, state, self._edition, self._rules.player(state)):
             click.echo(text)
         if self._game.is_over:
             return
@@ -253,11 +267,11 @@ class _Session:
 
     def _meant(self, typed: str) -> Move:
         """The move of that number, or of that text."""
-        if not typed.isdecimal():
+        if not (typed.isascii() and typed.isdecimal()):
             move: Move = self._rules.read(" ".join(typed.split()))
             return move
-        if not 1 <= int(typed) <= len(self._listed):
-            raise IllegalMove(say("there is no move {number} in the list", number=typed))
+        if len(typed) > len(str(MOST_LISTED)) or not 1 <= int(typed) <= len(self._listed):
+            raise IllegalMove(say("there is no move {number} in the list", number=clipped(typed)))
         return self._listed[int(typed) - 1]
 
     def _end(self) -> None:

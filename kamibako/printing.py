@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from games import registry
 from games.errors import Fault, KamibakoError
 from games.messages import say
 from games.reading import Source, read_game
@@ -125,3 +126,10 @@ def _previews(name: str, out: Path) -> list[Path]:
 
 def _description(one: Printed, out: Path) -> dict[str, Any]:
     return {"file": str(out / f"{one.name}.pdf"), "pieces": one.pieces, "sheets": one.sheets}
+
+
+def with_options(names: tuple[str, ...]) -> tuple[Path, ...]:
+    """The games of ours that have these options; all of them when none has, so that the fault is told."""
+    folders = tuple(registry.folder(name) for name in registry.games())
+    having = tuple(folder for folder in folders if set(names) <= set(read_game(folder).options)) if names else ()
+    return having or folders

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from games.canvas import Canvas, Theme
+from games.errors import data_error
+from games.messages import say
 from games.reading import Source
 from games.rules import Setup
 from generator.output import write_all
 from generator.papers import PAPERS
 from generator.wording import word
-from kamibako.choosing import Chosen, GameGroup, Tell, chosen, game_options, seed_option, setup_of
+from kamibako.choosing import Chosen, GameGroup, Tell, chosen, first_state, game_options, seed_option, setup_of
+
+if TYPE_CHECKING:
+    from generator.setup_sheet import SetupSheet
 
 
 def setup_command(tell: Tell, lang: str) -> click.Command:
@@ -47,7 +52,9 @@ def setup_command(tell: Tell, lang: str) -> click.Command:
 def _set_up(tell: Tell, source: Source, values: dict[str, Any]) -> None:
     of_game = chosen(source, values["ruleset"], values["lang"])
     setup = setup_of(of_game.rules, values)
-    state = of_game.rules.initial(setup)
+    state = first_state(of_game.rules, setup, values)
+    if values["pdf"] is not None and values["pdf"] == values["svg"]:
+        raise data_error("--svg", "", say("is the same file as --pdf: name two files"))
     files = _files(of_game, setup, state, values)
     if files:
         write_all(files)
@@ -75,21 +82,34 @@ def _files(of_game: Chosen, setup: Setup, state: Any, values: dict[str, Any]) ->
     return files
 
 
-def sheet_of(of_game: Chosen, setup: Setup, state: Any) -> Any:
+def sheet_of(of_game: Chosen, setup: Setup, state: Any) -> SetupSheet:
     """The setup sheet of a game's first state."""
     from generator.setup_sheet import SetupSheet  # noqa: PLC0415 - the fonts take a moment
 
     rules, edition, table = of_game.rules, of_game.edition, of_game.table
 
     def picture(canvas: Canvas, theme: Theme) -> None:
-        table.picture(canvas, rules, state, edition, theme)
+        table.picture(canvas, rules, state, edition, theme, None)  # nobody has looked yet
 
     return SetupSheet(
         edition=edition,
-        label=word(edition.lang, "setup_label", seed=setup.seed, label=edition.label),
+        label=_label(of_game, setup),
         steps=table.steps(rules, state, edition),
         size=table.PICTURE,
         picture=picture,
         decks=table.sealed(rules, state, edition),
         covered=table.covered(rules, state, edition),
     )
+
+
+def _label(of_game: Chosen, setup: Setup) -> str:
+    """Which setup it is: seed, ruleset, seats, and the options that are not the defaults."""
+    edition, rules = of_game.edition, of_game.rules
+    parts = [word(edition.lang, "setup_seed", seed=setup.seed), edition.label]
+    if rules.players[0] != rules.players[1]:
+        parts.append(word(edition.lang, "players_one" if setup.players == 1 else "players", n=setup.players))
+    for option in rules.options:
+        value = setup.options.get(option.name)
+        if value is not None and (option.always or value != option.default):
+            parts.append(f"{option.name}: {value if isinstance(value, str) else word(edition.lang, 'own_data')}")
+    return "　".join(parts)

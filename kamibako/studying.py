@@ -81,7 +81,7 @@ def _study(tell: Tell, source: Source, values: dict[str, Any]) -> None:
     if out.exists() and not values["resume"]:
         raise data_error(str(out), "", say("is there already: add --resume to go on with it, or name another file"))
     rules = chosen(source, values["ruleset"], values["lang"]).rules
-    setup, question = setup_of(rules, values), question_of(rules, values["ask"])
+    setup, question = setup_of(rules, {**values, "seed": seeds[0]}), question_of(rules, values["ask"])
     key = Key(source.id, rules.ruleset, setup.players, setup.options, question, study.sources_hash(_resting(source)))
     work = _Work(source, rules, setup, question, values)
     with status() as show:

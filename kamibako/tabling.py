@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +12,8 @@ import click
 from games.errors import DataError, Fault
 from games.reading import Source
 from games.table import Ask, Unreadable
-from generator.output import write_all
-from kamibako.choosing import Chosen, GameGroup, Tell, chosen, edition_options
+from generator.output import check_names, write_all
+from kamibako.choosing import Chosen, GameGroup, Tell, check_terminal, chosen, edition_options
 
 BACK = "<"
 
@@ -44,11 +44,33 @@ def table_command(tell: Tell, lang: str) -> click.Command:
 
 
 def _ask_all(tell: Tell, source: Source, values: dict[str, Any]) -> None:
+    check_terminal()
+    check_names([values["to"]])
     of_game = chosen(source, values["ruleset"], values["lang"])
     click.echo(tell("Enter takes what stands in brackets; {back} goes back to the question before.", back=BACK))
     document = _Questions(tell, of_game, values.get("players")).run()
     write_all({values["to"]: (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()})
     click.echo(tell("saved to {file}", file=values["to"]))
+
+
+def put(document: dict[str, Any], key: str, value: Any) -> None:
+    """Write an answer into the document; dots in its key lead into tables."""
+    *tables, last = key.split(".")
+    for name in tables:
+        document = document.setdefault(name, {})
+    document[last] = value
+
+
+def first_open(asks: Iterable[Ask], document: Mapping[str, Any]) -> Ask | None:
+    """The first question that has no answer in the document; the later ones may depend on it."""
+    return next((ask for ask in asks if not _is_answered(document, ask.key)), None)
+
+
+def _is_answered(document: Mapping[str, Any], key: str) -> bool:
+    *tables, last = key.split(".")
+    for name in tables:
+        document = document.get(name, {})
+    return last in document
 
 
 class _Questions:
@@ -78,15 +100,12 @@ class _Questions:
     def _document(self) -> dict[str, Any]:
         document: dict[str, Any] = {**self._given}
         for key, value in self._answers.items():
-            *tables, last = key.split(".")
-            inner = document
-            for name in tables:
-                inner = inner.setdefault(name, {})
-            inner[last] = value
+            put(document, key, value)
         return document
 
     def _next(self) -> Ask | None:
-        return self._chosen.table.ask(self._chosen.rules, self._document, self._chosen.edition)
+        document = self._document
+        return first_open(self._chosen.table.asks(self._chosen.rules, document, self._chosen.edition), document)
 
     def _put(self, ask: Ask) -> None:
         """Ask until there is an answer, or the player goes back; what he typed before is offered again."""

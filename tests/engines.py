@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
 from games import registry
 from games.engines import can_be_played, engine
+from games.line import read_document, read_line
 from games.reading import Source, read_game
 from games.rules import Rules, Setup
 from games.seeds import Stream
 
 TOY = Path(__file__).parent / "toy" / "narabi"
+LINES = Path(__file__).parent / "lines"
 
 
 @dataclass(frozen=True)
@@ -86,3 +89,12 @@ def played(way: Way, seed: str, most: int = 400) -> list[tuple[Any, Any]]:
         found.append((state, move))
         state = rules.apply(state, move)
     return [*found, (state, None)]
+
+
+def stored(way: Way) -> Iterator[Any]:
+    """All states of the stored lines that were played this way."""
+    for file in sorted((LINES / way.folder.name).glob("*.json")):
+        rules, line = read_line(read_document(file), str(file), lambda _, ruleset: rules_of(way.folder, ruleset))
+        found = line.setup.players, {name: line.setup.options.get(name) for name in dict(way.options)}
+        if rules is way.rules and found == (way.players, dict(way.options)):
+            yield from accumulate(map(rules.read, line.moves), rules.apply, initial=rules.initial(line.setup))

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 
 import engines
 import pytest
 
+from games.errors import DataError
 from games.line import Line, document, read_line
 from games.moves import IllegalMove
-from games.positions import HIDDEN
 from games.referee import RefusedLine, referee
-from games.rules import perft
+from games.rules import Setup, perft
+from games.seeds import Stream
 
 WAYS = list(engines.ways())
 every_way = pytest.mark.parametrize("way", WAYS, ids=str)
@@ -148,41 +150,60 @@ def test_positions_are_written_and_read(way):
     assert written
 
 
-def hidden_places(seen, full, path=()):
-    """Paths of all that stands in `full` and is not shown in `seen`."""
-    if seen == HIDDEN:
-        yield path
-    elif isinstance(seen, int) and isinstance(full, list):
-        yield from ((*path, i) for i in range(len(full)))
-    elif isinstance(seen, dict) and isinstance(full, dict):
-        for key in seen.keys() & full.keys():
-            yield from hidden_places(seen[key], full[key], (*path, key))
-    elif isinstance(seen, list) and isinstance(full, list):
-        for i, (one, other) in enumerate(zip(seen, full, strict=False)):
-            yield from hidden_places(one, other, (*path, i))
+def seen(rules, state, seat):
+    return json.loads(json.dumps(rules.observe(state, seat)))
 
 
-def at(document, path):
-    for step in path:
-        document = document[step]
-    return document
+@cache
+def looks(way):
+    """Every state of some games, through the eyes of every seat; each with a name of its own for a stream."""
+    states = [state for seed in SEEDS[:2] for state, _ in game(way, seed)] + list(engines.stored(way))
+    return [(state, seat, f"{number}/{seat}") for number, state in enumerate(states) for seat in range(way.players)]
+
+
+def mostly_or_never(way, count):
+    """Whether the dealing changes something, as often as can be asked (the last cards are the last); or never does."""
+    return 4 * count > len(looks(way)) if way.rules.has_secrets else not count
+
+
+def anew(way, state, seat, name):
+    return way.rules.resample(state, seat, Stream(name))
 
 
 @every_way
 def test_what_is_hidden_cannot_be_seen(way):
-    """Deal out all that a seat cannot see in another order: what it sees stays the same."""
-    rules, rng = way.rules, random.Random(3)
-    for state, _ in some(way, 20):
-        if not rules.is_at_rest(state):
-            continue
-        for seat in range(way.players):
-            full, seen = rules.dump(state), json.loads(json.dumps(rules.observe(state, seat)))
-            paths = sorted(hidden_places(seen, full), key=str)
-            values = [at(full, path) for path in paths]
-            for path, value in zip(paths, rng.sample(values, len(values)), strict=True):
-                at(full, path[:-1])[path[-1]] = value
-            other = rules.load(full)
-            assert json.loads(json.dumps(rules.observe(other, seat))) == seen
+    """Deal all anew that a seat cannot know: what it sees stays the same, and no piece is lost."""
+    changed = 0
+    for state, seat, name in looks(way):
+        other = anew(way, state, seat, name)
+        assert seen(way.rules, other, seat) == seen(way.rules, state, seat)
+        assert way.rules.pieces(other) == way.rules.pieces(state)
+        changed += other != state
+    assert mostly_or_never(way, changed)
+
+
+@every_way
+def test_what_is_dealt_anew_hangs_on_the_stream_and_on_what_is_seen_alone(way):
+    changed = 0
+    for state, seat, name in looks(way):
+        one, other = anew(way, state, seat, name), anew(way, state, seat, f"{name}/other")
+        assert anew(way, state, seat, name) == one
+        assert anew(way, other, seat, name) == one
+        changed += other != one
+    assert mostly_or_never(way, changed)
+
+
+@every_way
+def test_what_is_dealt_anew_can_be_played(way):
+    """The seat to move cannot tell the states apart, so it is asked the same, and the game goes on."""
+    rules = way.rules
+    for state, seat, name in looks(way):
+        other = anew(way, state, seat, name)
+        assert rules.player(other) == rules.player(state)
+        assert rules.outcome(other) == rules.outcome(state)
+        assert bool(rules.kinds(other)) == bool(rules.kinds(state))
+        if rules.kinds(other):
+            rules.apply(other, rules.sample(other, Stream(f"{name}/move")))
 
 
 @every_way
@@ -204,12 +225,24 @@ def test_outcomes_and_facts_agree(way):
         json.dumps(dict(facts))
 
 
+def finished(way):
+    """How a game ends, and its moves; in some, it takes chance thousands of them."""
+    for seed in range(1, 30):
+        pairs = engines.played(way, str(seed), 5000)
+        last = pairs[-1][0]
+        if not way.rules.kinds(last):
+            return last, {move for _, move in pairs[:-1]}
+    pytest.fail("no game came to an end")
+
+
 @every_way
 def test_after_the_end_every_move_is_refused(way):
-    last = game(way, "1")[-1][0]
-    if not way.rules.kinds(last):
-        for _, move in game(way, "1")[:-1]:
-            assert not way.rules.is_legal(last, move)
+    last, moves = finished(way)
+    assert way.rules.outcome(last).is_over
+    for move in moves:
+        assert not way.rules.is_legal(last, move)
+    for verb in way.rules.grammar.verbs:
+        assert not list(way.rules.moves(last, verb))
 
 
 @every_way
@@ -236,3 +269,19 @@ def test_perft_counts_what_is_listed(way):
         replies = [listed(rules, rules.apply(state, move)) for move in moves]
         if all(reply is not None for reply in replies):
             assert perft(rules, state, 2) == sum(len(reply) or 1 for reply in replies)
+
+
+@every_way
+def test_a_game_begins_from_a_seed_or_from_a_position_for_as_many_as_play(way):
+    rules, (least, most) = way.rules, way.rules.players
+    state = rules.dump(rules.initial(way.setup("1")))
+    for seed, position in ((None, None), ("1", state)):
+        with pytest.raises(ValueError, match="Setup"):
+            Setup(way.players, seed, position)
+    for players in (least - 1, most + 1):
+        for setup in (Setup(players, "1"), Setup(players, state=state)):
+            with pytest.raises(DataError, match=f"players: found {players}: write a whole number"):
+                rules.initial(replace(setup, options=dict(way.options)))
+    for players in {least, most} - {way.players}:
+        with pytest.raises(DataError, match=f"players: found {players}: write {way.players}, as in the position"):
+            rules.initial(Setup(players, state=state))

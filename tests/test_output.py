@@ -133,3 +133,30 @@ def test_a_rename_that_fails_leaves_no_parts(old, monkeypatch):
     monkeypatch.undo()
     assert set(files(old)) == set(UNCHANGED)
     assert files(old)["b.pdf"] == b"old b"
+
+
+def test_a_link_is_followed_and_permissions_are_kept(tmp_path):
+    (tmp_path / "real").write_bytes(b"old")
+    (tmp_path / "real").chmod(0o600)
+    (tmp_path / "link").symlink_to(tmp_path / "real")
+    write_all({tmp_path / "link": b"new"})
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "real").read_bytes() == b"new"
+    assert (tmp_path / "real").stat().st_mode & 0o777 == 0o600
+
+
+def test_what_is_no_ordinary_file_is_left_alone(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for name in (tmp_path / "pipe", tmp_path, Path(), Path("/"), Path("a\0b")):
+        with pytest.raises(PrintError, match="name"):
+            write_all({name: b"new"})
+    assert (tmp_path / "pipe").is_fifo()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["pipe"]
+
+
+def test_names_as_long_as_names_may_be(tmp_path):
+    name = tmp_path / ("n" * 251 + ".pdf")
+    write_all({name: b"x"})
+    assert name.read_bytes() == b"x"
+    with pytest.raises(PrintError, match="cannot be written"):
+        write_all({tmp_path / ("n" * 300): b"x"})

@@ -85,6 +85,7 @@ DAMAGED = [
     ({"seed": "x" * 65}, 2, "seed: found"),
     ({"seed": True}, 2, "seed: found"),
     ({"seed": 4.2}, 2, "seed: found"),
+    ({"seed": None}, 2, "seed: found nothing"),
     ({"seed": None, "setup": None}, 2, "seed"),
     ({"setup": {"row": []}}, 2, 'either a "seed" or a "setup"'),
     ({"format": 2}, 2, "format: found 2"),

@@ -793,7 +793,7 @@ def test_changed_numbers(tmp_path):
     assert sum(played(claiming_, "claim noise 01-02-03 0 0 7", of=other).energy) == 34
     up = played(other.load(document("02:213W 07:212W", at="02")), "walk 07", of=other)
     assert up.energy == (14, 16, 16)
-    assert other.deal(Setup(1, "42", options={})).energy == (20, 20, 20)
+    assert other.initial(Setup(1, "42")).energy == (20, 20, 20)
 
 
 def test_changed_sums(tmp_path):

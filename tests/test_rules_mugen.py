@@ -21,7 +21,7 @@ from games.errors import DataError
 from games.line import read_line
 from games.mugen.chance import Chance
 from games.mugen.choices import Choices, arrangement, subset
-from games.mugen.kit import HIDDEN
+from games.mugen.kit import UNKNOWN_CARD
 from games.mugen.walks import Walks, distances
 from games.reading import read_game
 from games.referee import RefusedLine, referee
@@ -963,7 +963,7 @@ def test_others_hands_and_the_deck_are_numbers():
     assert seen["hands"] == [4, shown(state)["hands"][1], 4]
     assert seen["deck"] == 64
     assert not {"dice", "seed", "rolled", "hidden"} & set(seen)
-    assert rules().load(seen).stock.hands[0] == bytes([HIDDEN] * 4)
+    assert rules().load(seen).stock.hands[0] == bytes([UNKNOWN_CARD] * 4)
 
 
 def test_face_down_tiles_are_not_seen():
@@ -1017,7 +1017,7 @@ def test_a_position_is_written_as_it_was_read():
     assert rules().dump(rules().load(doc)) == doc
     later = doc | {"turns": 7}
     assert rules().dump(rules().load(later)) == later
-    assert rules().load(doc | {"deck": len(doc["deck"])}).stock.deck[:1] == bytes([HIDDEN])
+    assert rules().load(doc | {"deck": len(doc["deck"])}).stock.deck[:1] == bytes([UNKNOWN_CARD])
 
 
 def test_a_seeded_position_keeps_its_future():
@@ -1067,11 +1067,11 @@ FAULTS = {
     "under a pawn": ({"treasure": "a1"}, "treasure: p0 stands on a1, so it has taken the treasure: write p0"),
     "over": ({"pawns": ["g7", "b1"], "treasure": "p0"}, "p0 stands on its goal with the treasure: the game is over"),
     "one hand": ({"hands": [["Run"]]}, "hands: found"),
-    "five cards": ({"hands": [["Run"] * 5, []]}, "hands: p0 holds 5 cards, but never more than 4"),
-    "a hand of nine": ({"hands": [9, []]}, "hands: p0 holds 9 cards, but never more than 4"),
-    "no such card": ({"hands": [["Jump"], []]}, 'hands: "Jump" is none of this game\'s'),
-    "advanced card": ({"hands": [["Light"], []]}, 'hands: "Light" is none of this game\'s'),
-    "hand of text": ({"hands": ["Run", []]}, "hands: found"),
+    "five cards": ({"hands": [["Run"] * 5, []]}, "hands.0: p0 holds 5 cards, but never more than 4"),
+    "a hand of nine": ({"hands": [9, []]}, "hands.0: p0 holds 9 cards, but never more than 4"),
+    "no such card": ({"hands": [["Jump"], []]}, 'hands.0: "Jump" is none of this game\'s'),
+    "advanced card": ({"hands": [["Light"], []]}, 'hands.0: "Light" is none of this game\'s'),
+    "hand of text": ({"hands": ["Run", []]}, "hands.0: found"),
     "five shifts": ({"discard": ["Shift"] * 4}, "Shift stands in 5 places"),
     "a card too few": ({"deck": 10}, "pieces stand nowhere"),
     "deck of text": ({"deck": "Run"}, "deck: found"),
@@ -1114,7 +1114,7 @@ def test_damaged_positions_of_the_advanced_game(changes, sentence):
 
 
 def test_the_position_and_the_line_agree_on_the_players():
-    with pytest.raises(DataError, match="the position is for 2 players, not for 1"):
+    with pytest.raises(DataError, match="players: found 1: write 2, as in the position"):
         rules().initial(Setup(1, state=document("run", "shift")))
 
 

@@ -6,7 +6,6 @@ import json
 from functools import cache
 from itertools import islice
 from random import Random
-from unicodedata import east_asian_width
 
 import pytest
 
@@ -18,9 +17,11 @@ from games.registry import folder
 from games.rules import Setup
 from games.seeds import Stream
 from games.table import Unreadable
+from games.terminal import columns
 from generator import themes
 from generator.canvas import FaceCanvas, Frame
 from generator.displaylist import DisplayList
+from kamibako.tabling import first_open, put
 
 RULESETS = ("16a", "16b", "16b-hard")
 LANGUAGES = ("ja", "en")
@@ -67,10 +68,6 @@ def some(ruleset, count):
     return [state for found in by_phase.values() for state in Random(1).sample(found, min(count, len(found)))]
 
 
-def columns(text):
-    return sum(2 if east_asian_width(sign) in "FW" else 1 for sign in text)
-
-
 def document(**fields):
     """A table in mid-game."""
     found = {
@@ -102,7 +99,7 @@ def document(**fields):
 def test_positions_fit_a_terminal(ruleset, lang):
     phases = set()
     for state in some(ruleset, 12):
-        lines = TABLE.describe(rules(ruleset), state, edition(lang, ruleset))
+        lines = TABLE.describe(rules(ruleset), state, edition(lang, ruleset), 0)
         assert all(columns(line) <= 80 for line in lines), lines
         assert not any("{" in line for line in lines), lines
         phases.add(state.phase)
@@ -111,7 +108,7 @@ def test_positions_fit_a_terminal(ruleset, lang):
 
 @every_edition
 def test_a_position_in_words(lang):
-    lines = TABLE.describe(rules(), rules().load(document()), edition(lang))
+    lines = TABLE.describe(rules(), rules().load(document()), edition(lang), 0)
     days = [line for line in lines if line[:1].isdigit()]
     assert len(days) == 7
     starts = {columns(line[: line.index(code)]) for line, code in zip(days, ("R2", "R5", "--"), strict=False)}
@@ -137,14 +134,14 @@ def test_nothing_hidden_is_told(ruleset):
         other = played.load(full)
         for lang in LANGUAGES:
             words = edition(lang, ruleset)
-            assert TABLE.describe(played, other, words) == TABLE.describe(played, state, words)
+            assert TABLE.describe(played, other, words, 0) == TABLE.describe(played, state, words, 0)
             assert TABLE.steps(played, other, words) == TABLE.steps(played, state, words)
         assert drawn(ruleset, other) == drawn(ruleset, state)
 
 
 def test_before_the_items_are_chosen_nothing_of_the_table_is_told():
     one, other = (rules().initial(Setup(1, seed)) for seed in ("1", "2"))
-    assert TABLE.describe(rules(), one, edition()) == TABLE.describe(rules(), other, edition())
+    assert TABLE.describe(rules(), one, edition(), 0) == TABLE.describe(rules(), other, edition(), 0)
 
 
 @every_edition
@@ -197,7 +194,7 @@ def drawn(ruleset, state, lang="en", theme="colour"):
     faults, surface = Faults(), DisplayList()
     words = edition(lang, ruleset)
     canvas = FaceCanvas(surface, Frame(*TABLE.PICTURE), lang, "tabi table", faults)
-    TABLE.picture(canvas, rules(ruleset), state, words, themes.load(theme, words.palette))
+    TABLE.picture(canvas, rules(ruleset), state, words, themes.load(theme, words.palette), 0)
     assert faults.found == (), faults.found
     return surface.steps
 
@@ -244,7 +241,7 @@ def test_how_seed_42_is_laid_out():
     (deck,) = TABLE.sealed(rules(), state, edition())
     assert deck.stacked == state.deck
     assert deck.sorted == rules().look.in_order(state.deck)
-    assert TABLE.covered(rules(), state, edition()) == ()
+    assert not TABLE.covered(rules(), state, edition())
 
 
 @every_edition
@@ -293,16 +290,11 @@ ANSWERS = {
 def typed(answers, ruleset="16a", lang="en"):
     """The document that comes of these answers, and the keys that were asked for."""
     found, asked = {}, []
-    while (question := TABLE.ask(rules(ruleset), found, edition(lang, ruleset))) is not None:
+    while (question := first_open(TABLE.asks(rules(ruleset), found, edition(lang, ruleset)), found)) is not None:
         asked.append(question.key)
         assert question.question
         assert "{" not in question.question
-        value = question.read(answers.get(question.key, question.default or ""))
-        outer, _, inner = question.key.partition(".")
-        if inner:
-            found.setdefault(outer, {})[inner] = value
-        else:
-            found[outer] = value
+        put(found, question.key, question.read(answers.get(question.key, question.default or "")))
     return found, asked
 
 
@@ -329,10 +321,10 @@ def test_what_does_not_apply_is_not_asked():
     ("key", "text", "said"),
     [
         ("items", "map", "write 2 of them"),
-        ("items", "map xyz", "xyz is none of these"),
+        ("items", "map xyz", '"xyz" is none of these'),
         ("days", "eki wan", "write 6 of them"),
         ("days", "eki wan ha machi tokai hai", "ha may mean several"),
-        ("events.1", "R9", "R9 is none of these"),
+        ("events.1", "R9", '"R9" is none of these'),
         ("events.1", "R2 R2", "write each of them once"),
         ("white", "9", "from 1 to 7"),
         ("white", "", "from 1 to 7"),

@@ -16,7 +16,8 @@ from games.rules import Rules
 from games.sealed import dealing, gathered
 from games.seeds import Stream
 
-MOST_MOVES = 4_000
+MOST_MOVES = 400
+"""Some games have no end of their own: at random, players may walk and pass for ever."""
 
 
 def random_game(folder: Path, seed: int) -> None:

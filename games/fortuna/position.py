@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from games.fortuna.state import Kinds, LaidSet, State, counted
 from games.fortuna.terms import Cards, Terms
 from games.messages import Message, say
-from games.positions import HIDDEN, check_once, listing, names, number, position, raise_faults
+from games.positions import by_seat, cards, check_once, flag, listing, names, number, position, raise_faults
 from games.reading.toml_table import Table, is_whole
 
 KEYS = ("players", "hands", "sets", "pile", "deck", "end", "seat", "round", "trigger")
@@ -19,7 +19,6 @@ OWNERS = "owners"
 OWED = "owed"
 """In an observation inside a turn: how many cards the player has still to discard."""
 
-T = TypeVar("T")
 Codes = tuple[str, ...]
 
 
@@ -71,33 +70,19 @@ class _Reader:
         codes, table = self.cards.index, self.table
         return _Typed(
             self.players,
-            self._by_seat("hands", self._hand),
-            self._by_seat("sets", self._sets),
+            by_seat(table, "hands", self.players, self._hand),
+            by_seat(table, "sets", self.players, self._sets),
             names(table, "pile", codes),
             self._stock("deck"),
             self._stock("end"),
             number(table, "seat", 0, self.players - 1),
             number(table, "round", 1, self.cards.total),
-            self._trigger(),
+            flag(table, "trigger", default=False if self.terms.is_dealt else None),
             self._owners(),
         )
 
-    def _by_seat(self, key: str, read: Callable[[str, object], T]) -> tuple[T, ...]:
-        """The list at `key`, which has an entry for each player."""
-        value = self.table.data.get(key)
-        if not isinstance(value, list) or len(value) != self.players:
-            self.table.wrong(key, say("a list with an entry for each of {players} players", players=self.players))
-            return ()
-        return tuple(read(f"{key}.{seat}", entry) for seat, entry in enumerate(value))
-
     def _hand(self, key: str, value: object) -> Codes:
-        """A list of cards, or how many they are."""
-        if is_whole(value) and 0 <= value <= self.cards.total:
-            return (HIDDEN,) * value
-        if isinstance(value, list):
-            return listing(self.table, key, value, self.cards.index, hidden=True)
-        self.table.fault(key, say("write a list of cards, or how many cards a hidden hand has"))
-        return ()
+        return cards(self.table, key, value, self.cards.index, self.cards.total)
 
     def _sets(self, key: str, value: object) -> tuple[LaidSet, ...]:
         """A player's sets, by size."""
@@ -136,12 +121,6 @@ class _Reader:
         """Deck or end pile; where all is dealt there is none, and the key may be left out."""
         value = self.table.data.get(key, [] if self.terms.is_dealt else None)
         return listing(self.table, key, value, self.cards.index, hidden=True)
-
-    def _trigger(self) -> bool:
-        value = self.table.data.get("trigger", False if self.terms.is_dealt else None)
-        if not isinstance(value, bool):
-            self.table.wrong("trigger", say("true or false"))
-        return bool(value)
 
     def _owners(self) -> tuple[int | None, ...]:
         """The owner of each number."""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from games.components import Game
 from games.errors import data_error
-from games.fortuna import position
+from games.fortuna import position, unseen
 from games.fortuna.legality import Judge
 from games.fortuna.moves import GRAMMAR, AllIn, Deed, Discard, Pass, Play
 from games.fortuna.multisets import Supply, choice, choices, count, supply
@@ -18,9 +18,8 @@ from games.fortuna.state import Kinds, LaidSet, State, Turn, counted, without
 from games.fortuna.terms import cards_of, terms_of
 from games.messages import say
 from games.moves import Grammar, IllegalMove
-from games.rules import OPEN, Outcome, Rules, Sense, Setup
+from games.rules import OPEN, NotKnown, Outcome, Rules, Sense, Setup
 from games.seeds import Stream
-from games.wording import instead
 
 OVER = "over"
 
@@ -66,18 +65,10 @@ class Fortuna(Rules[State, Deed]):
 
     # Positions
 
-    def initial(self, setup: Setup) -> State:
-        """The first state; a position must have as many players as are said to play."""
-        state = super().initial(setup)
-        if state.players != setup.players:
-            raise data_error("", "players", instead(setup.players, say("{n}, as in the position", n=state.players)))
-        return state
-
-    def deal(self, setup: Setup) -> State:
+    def deal(self, seed: str, setup: Setup) -> State:
         """The first state: the stream ``reel`` over all cards in order."""
         players, terms = setup.players, self.terms
-        self._check_players(players)
-        deck = self.stream(setup.seed or "", "reel").shuffle(self.cards.unshuffled)
+        deck = self.stream(seed, "reel").shuffle(self.cards.unshuffled)
         if terms.is_dealt:  # the first cards begin the pile, the rest is dealt (D10)
             pile, deck = deck[: terms.start_pile], deck[terms.start_pile :]
             hands, stock = _dealt(deck, players, terms.deal[players])
@@ -86,12 +77,6 @@ class Fortuna(Rules[State, Deed]):
             pile, stock = deck[: terms.start_pile], deck[terms.start_pile :]
         empty = counted((0,) * len(self.cards.codes), pile, 1)
         return State(hands, ((),) * players, empty, stock, 0, 1, owners=self.nobody)
-
-    def _check_players(self, players: int) -> None:
-        least, most = self.players
-        if not least <= players <= most:
-            expected = say("a whole number from {least} to {most}", least=least, most=most)
-            raise data_error("", "players", instead(players, expected))
 
     @property
     def nobody(self) -> tuple[int | None, ...]:
@@ -109,6 +94,10 @@ class Fortuna(Rules[State, Deed]):
     def is_at_rest(self, state: State) -> bool:
         """Whether a turn begins (or would, were the game not over)."""
         return not state.owed
+
+    def seats(self, state: State) -> int:
+        """How many play."""
+        return state.players
 
     # How it stands
 
@@ -153,6 +142,12 @@ class Fortuna(Rules[State, Deed]):
         drawn = not self.is_over(state) and seat == state.seat
         return position.observed(self.cards, self.terms, state, seat, drawn=drawn)
 
+    def resample(self, state: State, seat: int, stream: Stream) -> State:
+        """The other hands and the stock are dealt anew; of the stock the seat at its turn has drawn already."""
+        at_turn = not self.is_over(state) and seat == state.seat
+        drawn = len(state.stock) - len(self.turn(state).stock) if at_turn else 0
+        return unseen.dealt_anew(self.cards, state, seat, drawn, stream)
+
     def pieces(self, state: State) -> Counter[str]:
         """Every card, ``??`` for those not known."""
         return position.pieces(self.cards, state)
@@ -178,12 +173,10 @@ class Fortuna(Rules[State, Deed]):
             hand, stock = tuple(sorted(hand + stock[: self.terms.draw])), stock[self.terms.draw :]
         return Turn(hand, stock, state.sets[state.seat], self.worth(state))
 
-    def kinds(self, state: State) -> Sequence[str]:
-        """The verbs of all legal moves."""
+    def asked(self, state: State) -> Sequence[str]:
+        """The kinds that have a move."""
         if self.is_over(state):
             return ()
-        if self._may_reveal(state):
-            return [verb for verb in GRAMMAR.verbs if next(self.moves(state, verb), None) is not None]
         turn = self.turn(state)
         known = turn.hand[:1] != (self.cards.hidden,)  # the unknown ones come last
         if state.owed:
@@ -192,14 +185,10 @@ class Fortuna(Rules[State, Deed]):
         found += [AllIn.verb] if next(self._all_ins(state, turn), None) else []
         return [*found, Pass.verb] if known else found
 
-    def moves(self, state: State, kind: str) -> Iterator[Deed]:
-        """All legal moves of a kind: by size of the set, then by cards."""
+    def answers(self, state: State, kind: str) -> Iterator[Deed]:
+        """All moves of a kind: by size of the set, then by cards."""
         if self.is_over(state):
-            return iter(())
-        found = self._moves(state, kind)
-        return (move for move in found if self.is_legal(state, move)) if self._may_reveal(state) else found
-
-    def _moves(self, state: State, kind: str) -> Iterator[Deed]:
+            return
         turn, written = self.turn(state), self.cards.written
         if kind == Play.verb and not state.owed:
             for n, cards in self._plays(turn):
@@ -233,7 +222,7 @@ class Fortuna(Rules[State, Deed]):
 
     def pick(self, state: State, kind: str, stream: Stream) -> Deed:
         """A move of a kind, each equally likely: the one at a place, found without a list."""
-        if kind not in (Play.verb, AllIn.verb) or self._may_reveal(state):
+        if kind not in (Play.verb, AllIn.verb) or not self.is_certain(state):
             return super().pick(state, kind, stream)
         turn, written = self.turn(state), self.cards.written
         if kind == Play.verb:
@@ -243,13 +232,11 @@ class Fortuna(Rules[State, Deed]):
         n, chosen = _picked(options, stream)
         return AllIn(n, written(turn.hand), written(chosen))
 
-    def check(self, state: State, move: Deed) -> None:
-        """Raise `IllegalMove` unless the move is legal."""
+    def judge(self, state: State, move: Deed) -> None:
+        """Raise `IllegalMove` unless the rules allow the move."""
         if self.is_over(state):
             raise IllegalMove(say("this game is over: no turn is left to take"))
         Judge(self.cards, self.terms, state, self.turn(state)).check(move)
-        if self._may_reveal(state):
-            self.play(state, move)
 
     def play(self, state: State, move: Deed) -> State:
         """The state after a legal move."""
@@ -322,7 +309,7 @@ class Fortuna(Rules[State, Deed]):
             number += 1
             opened = stock[: self._opened(stock)]
             if self.cards.hidden in opened:
-                raise IllegalMove(say("the next card is not known, and this round's end lays it open"), "fortuna D10")
+                raise NotKnown(say("the next card is not known, and this round's end lays it open"), "fortuna D10")
             pile, stock = counted(pile, opened, 1), stock[len(opened) :]
         return State(state.hands, state.sets, pile, stock, seat, number, 0, state.owners)
 
@@ -332,12 +319,12 @@ class Fortuna(Rules[State, Deed]):
             return 0
         return max(0, min(self.terms.round_discard, len(stock) - self.terms.end_pile))
 
-    def _may_reveal(self, state: State) -> bool:
-        """Whether a move could lay open a card that is not known."""
+    def is_certain(self, state: State) -> bool:
+        """Whether no card can be laid open that is not known: only a round's end could do so."""
         return (
-            self.terms.round_discard > 0
-            and state.seat == state.players - 1
-            and self.cards.hidden in state.stock[: max(0, len(state.stock) - self.terms.end_pile)]
+            not self.terms.round_discard
+            or state.seat < state.players - 1
+            or self.cards.hidden not in state.stock[: max(0, len(state.stock) - self.terms.end_pile)]
         )
 
 

@@ -8,16 +8,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from games.components import Game
-from games.errors import data_error
-from games.messages import say
 from games.positions import HIDDEN
-from games.wording import listed
 
 GODDESS = "G"
 """The icon that counts as any."""
 
 DECK = "reels"
-_NEEDED = ("hand", "draw", "discard", "refill", "top", "any_from", "end_pile", "multiplier1")
+_NEEDED = ("hand", "draw", "discard", "refill", "top", "any_from", "end_pile")
 
 
 @dataclass(frozen=True)
@@ -70,7 +67,7 @@ class Cards:
 
 def cards_of(game: Game) -> Cards:
     """The reel cards of a game."""
-    deck = next(component for component in game.components if component.id == DECK)
+    deck = game.component(DECK)
     icons = list(dict.fromkeys(card.fact("icon") for card in deck.cards))
     found = sorted(deck.cards, key=lambda card: (card.fact("number"), icons.index(card.fact("icon"))))
     codes = tuple(card.id for card in found)
@@ -130,18 +127,16 @@ class Terms:
 
 def terms_of(game: Game) -> Terms:
     """The numbers of a game's ruleset."""
-    numbers, seats = game.edition.numbers, game.edition.players
-    dealt = {n: numbers[f"deal{n}"] for n in range(seats[0], seats[1] + 1) if f"deal{n}" in numbers}
-    needed = [*_NEEDED, *(f"deal{n}" for n in range(seats[0], seats[1] + 1) if dealt)]
-    if missing := [name for name in needed if name not in numbers]:
-        raise data_error(game.edition.id, "numbers", say("the rules need {names} here too", names=listed(missing)))
-    named = sorted(int(found[1]) for name in numbers if (found := re.fullmatch(r"multiplier(\d+)", name)))
+    number, numbers = game.edition.number, game.edition.numbers
+    seats = range(game.edition.players[0], game.edition.players[1] + 1)
+    is_dealt = any(f"deal{n}" in numbers for n in seats)
+    named = [int(found[1]) for name in numbers if (found := re.fullmatch(r"multiplier(\d{1,3})", name))]
     return Terms(
-        **{name: numbers[name] for name in _NEEDED[:-1]},
-        multipliers=tuple(numbers[f"multiplier{icons}"] for icons in named),
+        **{name: number(name) for name in _NEEDED},
+        multipliers=tuple(number(f"multiplier{n}") for n in range(1, max(1, *named) + 1)),
         fillers=numbers.get("fillers"),
         start_pile=numbers.get("start_pile", 0),
         round_discard=numbers.get("round_discard", 0),
         owner_points=numbers.get("owner_points", 0),
-        deal=dealt,
+        deal={n: number(f"deal{n}") for n in seats} if is_dealt else {},
     )

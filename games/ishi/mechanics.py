@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import NamedTuple
 
-from games.components import Card, Component, Game
-from games.errors import data_error
+from games.components import Card, Game
 from games.ishi.board import NOWHERE, Line, make_board
 from games.ishi.deck import EMPTY, Lying, make_deck
 from games.ishi.ground import Energy, Ground, Values, price_list
 from games.ishi.state import Phase, State
 from games.ishi.terms import DOWN, ENERGIES, FIRST_PATH, LEFT, MARKS, RIGHT, SYSTEMS, UP
-from games.messages import say
 from games.seeds import Draws
 
 TIME = ENERGIES.index("T")
@@ -42,13 +39,13 @@ class Mechanics:
     """The game's data made into lookups, and everything that follows from a state."""
 
     def __init__(self, game: Game) -> None:
-        number = partial(_number, game)
+        number = game.edition.number
         self.full, self.points = number("energy"), number("recovery")
         self.up, self.back = number("up"), number("fixed")
-        sheet = component(game, "fpo").cards[0]
+        sheet = game.component("fpo").cards[0]
         self.board = make_board(sheet, number("line"))
-        self.deck = make_deck(component(game, "fpc"))
-        self.aims: tuple[int, ...] = tuple(card.fact("value") for card in component(game, "orders").cards)
+        self.deck = make_deck(game.component("fpc"))
+        self.aims: tuple[int, ...] = tuple(card.fact("value") for card in game.component("orders").cards)
         self.sums = {total: number(f"sum{total}") for total in sorted({a + b for a in self.aims for b in self.aims})}
         self.sides = tuple(self._side(side) for side in sheet.fact("sides"))
         self.path_names = tuple(self.board.paths)
@@ -296,23 +293,6 @@ class Mechanics:
         if not self.gain(state.energy):
             return False
         return any(True for _ in self.lines(state)) or any(True for _ in self.whole_paths(state))
-
-
-def component(game: Game, name: str) -> Component:
-    """The component of that id."""
-    for found in game.components:
-        if found.id == name:
-            return found
-    raise data_error("game.toml", "", say("there is no component {name}, which the rules need", name=name))
-
-
-def _number(game: Game, key: str) -> int:
-    """A number of the data; a `DataError` when it is not there."""
-    if key not in game.edition.numbers:
-        raise data_error(
-            "game.toml", f"numbers.{key}", say("is missing: write {expected}", expected=say("a whole number"))
-        )
-    return game.edition.numbers[key]
 
 
 def _by_cell(sheet: Card, names: Sequence[str]) -> tuple[Values | None, ...]:

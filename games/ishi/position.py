@@ -15,8 +15,8 @@ from games.ishi.setups import SHEETS, UNKNOWN, Setups
 from games.ishi.state import Phase, Rolls, State
 from games.ishi.terms import ENERGIES, MARKS, NULL_SIDES, SYSTEMS, UP
 from games.messages import Message, say
-from games.positions import check_once, listing, number, position, raise_faults
-from games.reading.toml_table import Table, is_whole
+from games.positions import check_once, listing, number, optional, position, raise_faults, wholes
+from games.reading.toml_table import Table
 from games.seeds import Draws
 from games.wording import hint, listed, shown
 
@@ -104,8 +104,8 @@ class Positions:
             energy=self._energy(table),
             judged=_system(table),
             rolls=number(table, "rolls", 1, MOST, default=1),
-            pit=self._value(table, "pit"),
-            first=self._value(table, "first"),
+            pit=optional(table, "pit", self._mechanics.aims) or 0,
+            first=optional(table, "first", self._mechanics.aims) or 0,
             at=self._at(table, phase, cards),
             cards=cards,
             used=self._used(table, cards),
@@ -117,24 +117,10 @@ class Positions:
         )
 
     def _energy(self, table: Table) -> Energy:
-        full, found = self._mechanics.full, table.data.get("energy")
-        if (
-            isinstance(found, list)
-            and len(found) == len(ENERGIES)
-            and all(is_whole(x) and 0 <= x <= full for x in found)
-        ):
-            return found[0], found[1], found[2]
-        table.wrong("energy", say("three whole numbers from 0 to {full}: T, P and S", full=full))
-        return full, full, full
-
-    def _value(self, table: Table, key: str) -> int:
-        found = table.data.get(key)
-        if found is None:
-            return 0
-        if is_whole(found) and found in self._mechanics.aims:
-            return found
-        table.wrong(key, say("one of {known}, or null", known=listed(map(str, self._mechanics.aims))))
-        return 0
+        full = self._mechanics.full
+        expected = say("three whole numbers from 0 to {full}: T, P and S", full=full)
+        time, power, space = wholes(table, "energy", range(full + 1), expected, count=len(ENERGIES)) or (full,) * 3
+        return time, power, space
 
     def _at(self, table: Table, phase: Phase, cards: tuple[int, ...]) -> int:
         """Where you stand. Having gone up, some write the card that they came from: it is the flag above it."""
@@ -184,12 +170,11 @@ class Positions:
 
     def _coming(self, table: Table) -> Rolls | None:
         """The rolls to come; None when they are not known."""
-        found, last = _required(table, "next_rolls").data.get("next_rolls"), len(self._mechanics.sides) - 1
-        if isinstance(found, list) and all(is_whole(x) and 0 <= x <= last for x in found):
-            return tuple(found)
-        if found != UNKNOWN and "next_rolls" in table.data:
-            table.wrong("next_rolls", say('a list of rolls, each from 0 to {last}, or "unknown"', last=last))
-        return None
+        last = len(self._mechanics.sides) - 1
+        if _required(table, "next_rolls").data.get("next_rolls", UNKNOWN) == UNKNOWN:
+            return None
+        expected = say('a list of rolls, each from 0 to {last}, or "unknown"', last=last)
+        return wholes(table, "next_rolls", range(last + 1), expected)
 
 
 def _required(table: Table, key: str) -> Table:

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from games.components import Game
+from games.ishi.board import NOWHERE
 from games.ishi.checks import Checks
 from games.ishi.deck import EMPTY
 from games.ishi.mechanics import TIME, Mechanics
@@ -17,10 +18,10 @@ from games.ishi.moves import GRAMMAR, ClaimLine, ClaimPath, Pass, Place, Up, Wal
 from games.ishi.position import Positions
 from games.ishi.setups import Setups
 from games.ishi.state import Phase, State
-from games.ishi.terms import MARKS
+from games.ishi.terms import MARKS, UP
 from games.moves import Move
-from games.rules import OPEN, Option, Outcome, Rules, Sense, Setup
-from games.seeds import Draws
+from games.rules import OPEN, Option, Outcome, Rules, Sense, Setup, fresh_seed
+from games.seeds import Draws, Stream
 
 GOAL, UNEQUAL, TIME_OUT, STUCK = "goal", "orders unequal", "time 0", "stuck"
 """How a dive can end."""
@@ -54,11 +55,10 @@ class IshiRules(Rules[State, Move]):
 
     # Positions
 
-    def deal(self, setup: Setup) -> State:
+    def deal(self, seed: str, setup: Setup) -> State:
         """The first roll is made: it gives path value and judged system."""
-        seed = setup.seed or ""
         ground = self._setups.ground(setup.options, self.stream(seed, "sheet"))
-        mechanics, coming = self.mechanics, Draws(self.key(seed, "wb"), len(self.mechanics.sides))
+        mechanics, coming = self.mechanics, self._rolls(seed)
         side = mechanics.sides[coming[0]]
         cells = len(mechanics.board.names)
         state = State(
@@ -68,7 +68,7 @@ class IshiRules(Rules[State, Move]):
             rolls=1,
             pit=side.path,
             first=0,
-            at=EMPTY,
+            at=NOWHERE,
             cards=(EMPTY,) * cells,
             used=(0,) * cells,
             paths=0,
@@ -79,16 +79,17 @@ class IshiRules(Rules[State, Move]):
         )
         return replace(state, phase=Phase.END) if self._ending(state) else state
 
+    def _rolls(self, seed: str) -> Draws:
+        return Draws(self.key(seed, "wb"), len(self.mechanics.sides))
+
     def load(self, document: Mapping[str, Any]) -> State:
         """The state of a JSON object; `next_rolls` unknown: the player goes `up` before he chooses."""
         return self._positions.load(document)
 
-    def initial(self, setup: Setup) -> State:
-        """The first state; a position may be played with cards of one's own, and without looking at its rolls."""
-        if setup.state is None:
-            return self.deal(setup)
-        document = self._setups.completed(setup.state, setup.options)
-        return self._positions.load(document, is_honest=self._setups.is_honest(setup.options))
+    def resume(self, document: Mapping[str, Any], options: Mapping[str, Any]) -> State:
+        """A position may be played with cards of one's own, and without looking at its rolls."""
+        completed = self._setups.completed(document, options)
+        return self._positions.load(completed, is_honest=self._setups.is_honest(options))
 
     def dump(self, state: State) -> dict[str, Any]:
         """The state as a JSON object."""
@@ -100,7 +101,7 @@ class IshiRules(Rules[State, Move]):
         """The only seat."""
         return 0
 
-    def kinds(self, state: State) -> Sequence[str]:
+    def asked(self, state: State) -> Sequence[str]:
         """In the order of the page."""
         mechanics = self.mechanics
         if state.phase is Phase.END:
@@ -114,7 +115,7 @@ class IshiRules(Rules[State, Move]):
             found += [Up.verb] if any(True for _ in mechanics.ups(state)) else []
         return found
 
-    def moves(self, state: State, kind: str) -> Iterator[Move]:
+    def answers(self, state: State, kind: str) -> Iterator[Move]:
         """Ascending by flag, then card, then side; claims by mark, flags, points."""
         mechanics, names = self.mechanics, self.mechanics.board.names
         if kind == Place.verb:
@@ -141,7 +142,7 @@ class IshiRules(Rules[State, Move]):
         elif kind == Pass.verb:
             yield Pass()
 
-    def check(self, state: State, move: Move) -> None:
+    def judge(self, state: State, move: Move) -> None:
         """Refuse what the rules do not allow."""
         self._checks.check(state, move)
 
@@ -168,7 +169,7 @@ class IshiRules(Rules[State, Move]):
 
     def _gone(self, state: State, cell: int) -> State:
         """You stand there; going up costs time and brings a roll."""
-        if cell - state.at == self.mechanics.board.columns:
+        if self.mechanics.board.side_towards(state.at, cell) == UP:
             time, power, space = state.energy
             state = replace(self.mechanics.rolled(state), energy=(time - self.mechanics.up, power, space))
         return replace(state, at=cell)
@@ -205,13 +206,13 @@ class IshiRules(Rules[State, Move]):
             return TIME_OUT
         if state.cards[self.mechanics.board.goal] != EMPTY:
             return GOAL if len(set(self.mechanics.orders(state.cards).values())) == 1 else UNEQUAL
-        return None if self.kinds(state) or self.mechanics.hangs_on_a_roll(state) else STUCK
+        return None if self.asked(state) or self.mechanics.hangs_on_a_roll(state) else STUCK
 
     def outcome(self, state: State) -> Outcome:
         """How the dive stands."""
         if state.phase is not Phase.END:
             return Outcome(OPEN, is_over=False)
-        if state.at != EMPTY and state.cards[state.at] == EMPTY:
+        if state.at != NOWHERE and state.cards[state.at] == EMPTY:
             return Outcome(STUCK, is_over=True)  # risen, and nothing could be paid
         result = self._ending(replace(state, phase=Phase.STEP if state.steps else Phase.START)) or STUCK
         return Outcome(result, is_over=True, is_won=result == GOAL)
@@ -231,6 +232,21 @@ class IshiRules(Rules[State, Move]):
     def observe(self, state: State, seat: int) -> Mapping[str, Any]:  # noqa: ARG002  there is only one
         """Everything but the rolls to come."""
         return self._positions.dump(state) | {"next_rolls": "unknown"}
+
+    def resample(self, state: State, seat: int, stream: Stream) -> State:  # noqa: ARG002  there is only one
+        """Other rolls are to come, also where they may be known: at the table nobody sees a later one."""
+        fitting = self._fitting_sides(state)
+        while True:
+            coming = self._rolls(fresh_seed(stream))
+            if coming[state.rolls] in fitting:
+                return replace(state, coming=coming)
+
+    def _fitting_sides(self, state: State) -> Sequence[int]:
+        """What the next roll can be: where a step is asked for there is one to take, which may hang on the roll."""
+        sides = range(len(self.mechanics.sides))
+        if state.phase is not Phase.STEP:
+            return sides
+        return [side for side in sides if self._ending(replace(state, coming=(side,))) is None] or sides
 
     def pieces(self, state: State) -> Counter[str]:
         """The cards of the deck: those placed and those of the supply."""

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from games.canvas import Canvas, Theme
 from games.components import Edition
-from games.ishi.asking import Asker
+from games.ishi.asking import Asking
 from games.ishi.laying import Laying
 from games.ishi.picture import HEIGHT, WIDTH, Picture
 from games.ishi.rules import IshiRules
 from games.ishi.state import State
 from games.ishi.telling import Telling
 from games.moves import Move
-from games.table import Ask, Covered, SealedDeck
+from games.table import Ask, Covered
 
 PICTURE = (WIDTH, HEIGHT)
 
 
-def describe(rules: IshiRules, state: State, edition: Edition) -> Sequence[str]:
-    """The position in lines."""
+def describe(rules: IshiRules, state: State, edition: Edition, _: int | None) -> Sequence[str]:
+    """The position in lines; whoever dives alone sees all of it."""
     return Telling(rules, state, edition).lines()
 
 
@@ -29,7 +29,7 @@ def move_in_words(rules: IshiRules, state: State, move: Move, edition: Edition) 
     return Telling(rules, state, edition).move(move)
 
 
-def picture(canvas: Canvas, rules: IshiRules, state: State, edition: Edition, theme: Theme) -> None:
+def picture(canvas: Canvas, rules: IshiRules, state: State, edition: Edition, theme: Theme, _: int | None) -> None:
     """The position from above."""
     Picture(canvas, theme, rules, state, edition).draw()
 
@@ -39,17 +39,11 @@ def steps(rules: IshiRules, state: State, edition: Edition) -> Sequence[str]:
     return Laying(rules, state, edition).steps()
 
 
-def sealed(rules: IshiRules, state: State, edition: Edition) -> Sequence[SealedDeck]:
-    """No deck is hidden: the cards are chosen face up."""
-    del rules, state, edition
-    return ()
-
-
 def covered(rules: IshiRules, state: State, edition: Edition) -> Sequence[Covered]:
     """The rolls to come."""
     return Laying(rules, state, edition).covered()
 
 
-def ask(rules: IshiRules, document: Mapping[str, Any], edition: Edition) -> Ask | None:
-    """The next question about a table."""
-    return Asker(rules, document, edition).next()
+def asks(rules: IshiRules, document: Mapping[str, Any], edition: Edition) -> Iterable[Ask]:
+    """The questions about a table."""
+    return Asking(rules, document, edition).asks()

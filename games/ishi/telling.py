@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from unicodedata import east_asian_width
 
 from games.components import Edition
 from games.ishi.board import NOWHERE
@@ -17,8 +15,8 @@ from games.ishi.rules import IshiRules
 from games.ishi.state import Phase, State
 from games.ishi.terms import ENERGIES, PAYS, SYSTEMS
 from games.moves import Move
+from games.terminal import padded, wrapped
 
-COLUMNS = 80
 CELL = 13
 """Columns of a flag, without its frame."""
 
@@ -27,31 +25,6 @@ A_ROW = 9
 
 ENDINGS = {"goal": "goal", "orders unequal": "unequal", "time 0": "time", "stuck": "stuck"}
 """From results to the keys of their words."""
-
-
-def width(text: str) -> int:
-    """Columns that a text takes: wide signs take two."""
-    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
-
-
-def padded(text: str, columns: int) -> str:
-    """The text, filled up with spaces."""
-    return text + " " * max(0, columns - width(text))
-
-
-PIECES = re.compile(r"[!-\u024f\u2010-\u2027]+ *|.[。、」』）：]*")
-"""What stays together in a line: a word, or a wide sign with what may not begin a line."""
-
-
-def wrapped(text: str, columns: int = COLUMNS) -> Iterator[str]:
-    """Lines of a text."""
-    line = ""
-    for piece in PIECES.findall(text):
-        if width(line + piece.rstrip()) > columns:
-            yield line.rstrip()
-            line = ""
-        line += piece
-    yield line.rstrip()
 
 
 @dataclass(frozen=True)

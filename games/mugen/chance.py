@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from games.messages import say
-from games.moves import IllegalMove
 from games.mugen.kit import Kit
 from games.mugen.state import Dice, State, Stock
+from games.rules import NotKnown
 from games.seeds import Draws, Stream
 
 Keys = Callable[[str, str], str]
@@ -35,7 +35,7 @@ class Chance:
             draws = Draws(self._key(dice.seed, "dice"), len(self._kit.faces))
             return self._kit.faces[draws[dice.rolled]], replace(dice, rolled=dice.rolled + 1)
         if not dice.known:
-            raise IllegalMove(say("the next die is not known: write what was rolled under dice"))
+            raise NotKnown(say("the next die is not known: write what was rolled under dice"))
         return dice.known[0], replace(dice, known=dice.known[1:])
 
     def dice(self, state: State, count: int) -> tuple[int, ...]:
@@ -60,7 +60,7 @@ class Chance:
         """All used and discarded cards, this turn's too, are the new deck (D4)."""
         if dice.seed is None:
             problem = say("the deck is used up, and how the discards are shuffled is not known")
-            raise IllegalMove(problem, "mugen D4")
+            raise NotKnown(problem, "mugen D4")
         number = stock.reshuffles + 1
         deck = Stream(self._key(dice.seed, f"cards-{number}")).shuffle(stock.discard)
         return replace(stock, deck=bytes(deck), discard=b"", reshuffles=number)

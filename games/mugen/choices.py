@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
 from math import comb, perm
+from typing import Any
 
 from games.moves import Move
 from games.mugen import moves as m
@@ -61,10 +62,9 @@ class Choices:
             m.End.verb: lambda _: _listed([m.End()]),
             m.Block.verb: lambda _: _listed([m.Block()]),
             m.Allow.verb: lambda _: _listed([m.Allow()]),
-            m.Go.verb: self._go,
-            m.Face.verb: self._face,
             m.Discard.verb: self._discard,
         }
+        self._answers: Mapping[str, Callable[[State, Any], Row]] = {m.Go.verb: self._go, m.Face.verb: self._face}
 
     def kinds(self, state: State) -> tuple[str, ...]:
         """The verbs of legal moves, as far as can be known, in the order of the grammar."""
@@ -103,7 +103,9 @@ class Choices:
 
     def row(self, state: State, kind: str) -> Row:
         """All moves of a kind that `kinds` names."""
-        return self._rows[kind](state)
+        if (row := self._rows.get(kind)) is not None:
+            return row(state)
+        return self._answers[kind](state, state.task)
 
     # Walking
 
@@ -117,9 +119,8 @@ class Choices:
         steps, _ = self._chance.thrown(state, kind.verb)
         return self._ways(Walks(self.kit, state.maze, state.seat, steps), kind)
 
-    def _go(self, state: State) -> Row:
-        assert isinstance(state.task, Walk)
-        return self._ways(Walks(self.kit, state.maze, state.task.piece, state.task.steps), m.Go)
+    def _go(self, state: State, task: Walk) -> Row:
+        return self._ways(Walks(self.kit, state.maze, task.piece, task.steps), m.Go)
 
     def _rush(self, state: State, kind: type[m.Rush]) -> Row:
         return self._ways(Walks(self.kit, state.maze, state.seat, self._steps(kind), rush=True), kind)
@@ -187,10 +188,9 @@ class Choices:
             lambda: (m.Light(some) for size in sizes for some in permutations(names, size)),
         )
 
-    def _face(self, state: State) -> Row:
-        assert isinstance(state.task, Facing)
-        tile = self.kit.squares[state.task.square]
-        return _listed(m.Face(tile, sides) for sides in sides_of(state, state.task))
+    def _face(self, state: State, task: Facing) -> Row:
+        tile = self.kit.squares[task.square]
+        return _listed(m.Face(tile, sides) for sides in sides_of(state, task))
 
     # Cards
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from games.messages import say
-from games.moves import IllegalMove, Move
+from games.moves import Move
 from games.mugen import moves as m
 from games.mugen.chance import Chance
-from games.mugen.kit import DOWN, HIDDEN, ROOM, UNKNOWN, Kit, mask_of
+from games.mugen.kit import DOWN, ROOM, UNKNOWN, UNKNOWN_CARD, Kit, mask_of
 from games.mugen.state import (
     LOOT,
     NOWHERE,
@@ -25,9 +25,12 @@ from games.mugen.state import (
 )
 from games.mugen.steps import beaten, driven_off, entered, revealed, rushed, teleported, winner
 from games.mugen.tilework import carried, exchanged, rotated
+from games.rules import NotKnown
 
 Way = tuple[int, ...]
 Play = Callable[[State, Any], State]
+Answer = Callable[[State, Any, Any], State]
+"""As `Play`, of a move that answers a task: state, task, move."""
 
 
 class Effects:
@@ -36,19 +39,19 @@ class Effects:
     def __init__(self, kit: Kit, chance: Chance) -> None:
         self.kit, self._chance = kit, chance
         self._block = kit.cards.index(m.Block.verb)
-        self._plays: Mapping[type[Move], Play] = self._turns() | dict.fromkeys(m.PLAYED, self._declared)
-        self._effects: Mapping[type[Move], Play] = self._cards()
-
-    def _turns(self) -> dict[type[Move], Play]:
-        return {
+        self._turns: Mapping[type[Move], Play] = {
+            **dict.fromkeys(m.PLAYED, self._declared),
             m.Roll: self._roll,
             m.End: self._end,
+            m.Discard: self._discarded,
+        }
+        self._answers: Mapping[type[Move], Answer] = {
             m.Block: self._blocked,
             m.Allow: self._allowed,
             m.Go: self._go,
             m.Face: self._faced,
-            m.Discard: self._discarded,
         }
+        self._effects: Mapping[type[Move], Play] = self._cards()
 
     def _cards(self) -> dict[type[Move], Play]:
         return {
@@ -70,7 +73,9 @@ class Effects:
 
     def play(self, state: State, move: Move) -> State:
         """The state after a legal move."""
-        return self._plays[type(move)](state, move)
+        if (play := self._turns.get(type(move))) is not None:
+            return play(state, move)
+        return self._answers[type(move)](state, state.task, move)
 
     # Turns
 
@@ -110,8 +115,8 @@ class Effects:
 
     def _could_block(self, state: State, seat: int) -> bool:
         hand = state.stock.hands[seat]
-        if HIDDEN in hand and self._block not in hand and self._block_may_hide(state):
-            raise IllegalMove(say("whether p{seat} holds a Block is not known", seat=seat), "mugen D11")
+        if UNKNOWN_CARD in hand and self._block not in hand and self._block_may_hide(state):
+            raise NotKnown(say("whether p{seat} holds a Block is not known", seat=seat), "mugen D11")
         return self._block in hand
 
     def _block_may_hide(self, state: State) -> bool:
@@ -120,16 +125,13 @@ class Effects:
         seen = sum(cards.count(block) for cards in (*stock.hands, stock.deck, stock.discard))
         return seen < self.kit.cards.copies[block]
 
-    def _allowed(self, state: State, _: m.Allow) -> State:
-        assert isinstance(state.task, Asked)
-        return self._asked(state, state.task.card, state.task.seat)
+    def _allowed(self, state: State, task: Asked, _: m.Allow) -> State:
+        return self._asked(state, task.card, task.seat)
 
-    def _blocked(self, state: State, _: m.Block) -> State:
+    def _blocked(self, state: State, task: Asked, _: m.Block) -> State:
         """The card was used for nothing; the blocker draws at once (D11)."""
-        assert isinstance(state.task, Asked)
-        seat = state.task.seat
-        state = replace(state, stock=state.stock.used(seat, bytes((self._block,))))
-        return self._card_over(self._chance.drawn(state, seat, 1))
+        state = replace(state, stock=state.stock.used(task.seat, bytes((self._block,))))
+        return self._card_over(self._chance.drawn(state, task.seat, 1))
 
     def _card_over(self, state: State) -> State:
         """After a card the game may be won; after the last card the turn ends by itself."""
@@ -155,9 +157,8 @@ class Effects:
             return self._walked(state, walk, way)
         return replace(state, task=walk) if walk.steps else self._walk_over(state, walk)
 
-    def _go(self, state: State, move: m.Go) -> State:
-        assert isinstance(state.task, Walk)
-        return self._walked(state, state.task, move.way)
+    def _go(self, state: State, task: Walk, move: m.Go) -> State:
+        return self._walked(state, task, move.way)
 
     def _walked(self, state: State, walk: Walk, names: m.Way) -> State:
         """Steps one at a time (D5); at most the last one meets somebody or turns a tile up."""
@@ -274,11 +275,9 @@ class Effects:
         """What is turned up must be known."""
         for square in squares:
             if state.maze.board[square] == UNKNOWN:
-                raise IllegalMove(say("what lies face down on {tile} is not known", tile=self.kit.squares[square]))
+                raise NotKnown(say("what lies face down on {tile} is not known", tile=self.kit.squares[square]))
 
-    def _faced(self, state: State, move: m.Face) -> State:
-        task = state.task
-        assert isinstance(task, Facing)
+    def _faced(self, state: State, task: Facing, move: m.Face) -> State:
         tile = mask_of(move.sides) | (state.maze.board[task.square] & ROOM)
         state = replace(state, maze=revealed(state.maze, task.square, tile))
         match task.then:

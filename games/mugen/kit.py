@@ -27,8 +27,11 @@ UNKNOWN = 192
 OPEN = bytes(ALL_SIDES if tile & DOWN else tile & ALL_SIDES for tile in range(256))
 """Open sides of each tile: face down it counts as open all round (mugen, advanced)."""
 
-HIDDEN = 255
+UNKNOWN_CARD = 255
 """A card that nobody knows."""
+
+NUMBERS = ("hand", "cards", "roll", "run", "light", "dark", "shuffled", "scramble", "scrambled", "advanced")
+"""What the rules take from the data's table of numbers."""
 
 _BITS = dict(zip(glyphs.SIDES, (NORTH, EAST, SOUTH, WEST), strict=True))
 SIDES = tuple("".join(side for side, bit in _BITS.items() if mask & bit) for mask in range(16))
@@ -85,8 +88,8 @@ class Cards:
         return bytes(card for card, copies in enumerate(self.copies) for _ in range(copies))
 
     def index(self, verb: str) -> int:
-        """The card of that id; HIDDEN when this ruleset has none."""
-        return self.ids.index(verb) if verb in self.ids else HIDDEN
+        """The card of that id; UNKNOWN_CARD when this ruleset has none."""
+        return self.ids.index(verb) if verb in self.ids else UNKNOWN_CARD
 
 
 @dataclass(frozen=True)
@@ -129,14 +132,13 @@ class Kit:
 
 def read_kit(game: Game) -> Kit:
     """The lookups of one ruleset; a `DataError` where the parts of the data contradict each other."""
-    found = {component.id: component for component in game.components}
-    layout = found["layout"].cards[0]
+    maze, layout = game.component("maze"), game.component("layout").cards[0]
     rows: Sequence[str] = layout.fact("rows")
     wide, high = len(rows[0]), len(rows)
     squares = tuple(name for name, _, _, _ in glyphs.squares(rows))
     board = bytes(TILES[glyph] for row in rows for glyph in row)
-    numbers = dict(game.edition.numbers)
-    _check(game, found["maze"], dict(zip(squares, board, strict=True)))
+    numbers = {key: game.edition.number(key) for key in NUMBERS}
+    _check(game, maze, dict(zip(squares, board, strict=True)))
     return Kit(
         wide,
         high,
@@ -147,9 +149,9 @@ def read_kit(game: Game) -> Kit:
         tuple(at for at, tile in enumerate(board) if not tile & START),
         _blocks(board, wide, high),
         _lines(squares, wide, high),
-        _seats(layout, found["maze"], squares),
-        _cards(found["actions"], advanced=bool(numbers["advanced"])),
-        tuple(sorted(found["die"].cards[0].fact("faces"))),
+        _seats(layout, maze, squares),
+        _cards(game.component("actions"), advanced=bool(numbers["advanced"])),
+        tuple(sorted(game.component("die").cards[0].fact("faces"))),
         numbers,
     )
 
@@ -162,7 +164,7 @@ def _check(game: Game, maze: Component, laid: Mapping[str, int]) -> None:
         name = odd[0] if odd else next(name for name in tiles if name not in laid)
         raise data_error(game.edition.id, f"{name}", say("the tile and the basic layout differ: correct one of them"))
     loose = sum(not tile & START for tile in laid.values())
-    if game.edition.numbers["shuffled"] != loose:
+    if game.edition.number("shuffled") != loose:
         problem = say("there are {count} tiles other than start tiles: write this number", count=loose)
         raise data_error(game.edition.id, "numbers.shuffled", problem)
 

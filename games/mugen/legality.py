@@ -10,12 +10,14 @@ from games.messages import Message, say
 from games.moves import IllegalMove, Move
 from games.mugen import moves as m
 from games.mugen.chance import Chance
-from games.mugen.kit import DOWN, HIDDEN, ORIENTATIONS, SIDES, START, Kit
+from games.mugen.kit import DOWN, ORIENTATIONS, SIDES, START, UNKNOWN_CARD, Kit
 from games.mugen.state import LOOT, NOWHERE, Asked, Discarding, Facing, Over, State, Walk
 from games.mugen.walks import Walks
 from games.wording import clipped, hint, listed
 
 Check = Callable[[State, Any], None]
+Answer = Callable[[State, Any, Any], None]
+"""As `Check`, of a move that answers a task: state, task, move."""
 
 
 class Legality:
@@ -26,8 +28,6 @@ class Legality:
         self._checks: Mapping[type[Move], Check] = {
             m.Roll: self._roll,
             m.Discard: self._discard,
-            m.Go: self._go,
-            m.Face: self._face,
             m.Run: self._run,
             m.Teleport: self._teleport,
             m.Rush1: self._rush,
@@ -43,6 +43,7 @@ class Legality:
             m.Light: self._light,
             m.Dark: self._dark,
         }
+        self._answers: Mapping[type[Move], Answer] = {m.Go: self._go, m.Face: self._face}
 
     def check(self, state: State, move: Move) -> None:
         """Raise `IllegalMove` unless the move is legal, as far as can be known."""
@@ -51,14 +52,16 @@ class Legality:
             self._check_hand(state, move)
         if check := self._checks.get(type(move)):
             check(state, move)
+        elif answer := self._answers.get(type(move)):
+            answer(state, state.task, move)
 
     def _check_hand(self, state: State, move: m.Played) -> None:
         card = self.kit.cards.index(move.verb)
-        if card == HIDDEN:
+        if card == UNKNOWN_CARD:
             _refuse(say("{verb} is only in the deck of the advanced game", verb=move.verb))
         if card not in state.hand:
             name = self.kit.cards.names[card]
-            if HIDDEN in state.hand:
+            if UNKNOWN_CARD in state.hand:
                 _refuse(say("whether {card} is in this hand is not known", card=name))
             _refuse(say("{card} is not in the hand ({hand})", card=name, hand=self._shown(state.hand)))
 
@@ -96,9 +99,8 @@ class Legality:
         """The number on the card."""
         return self.kit.cards.steps[self.kit.cards.index(move.verb)]
 
-    def _go(self, state: State, move: m.Go) -> None:
-        assert isinstance(state.task, Walk)
-        Walks(self.kit, state.maze, state.task.piece, state.task.steps).check(move.way)
+    def _go(self, state: State, task: Walk, move: m.Go) -> None:
+        Walks(self.kit, state.maze, task.piece, task.steps).check(move.way)
 
     def _teleport(self, state: State, move: m.Teleport) -> None:
         square, here = self._square(move.tile), state.maze.pawns[state.seat]
@@ -176,9 +178,7 @@ class Legality:
         if len(squares) > most:
             _refuse(say("at most {most} tiles are turned over, not {found}", most=most, found=len(squares)))
 
-    def _face(self, state: State, move: m.Face) -> None:
-        task = state.task
-        assert isinstance(task, Facing)
+    def _face(self, state: State, task: Facing, move: m.Face) -> None:
         tile, known = self.kit.squares[task.square], sides_of(state, task)
         if move.tile != tile:
             _refuse(say("it is {tile} that is turned up now", tile=tile))
@@ -189,9 +189,9 @@ class Legality:
 
     def _discard(self, state: State, move: m.Discard) -> None:
         names, order = self.kit.cards.names, self.kit.cards.names.index
-        held = Counter(names[card] for card in state.hand if card != HIDDEN)
+        held = Counter(names[card] for card in state.hand if card != UNKNOWN_CARD)
         for name, count in Counter(move.cards).items():
-            if count > held[name] and HIDDEN in state.hand:
+            if count > held[name] and UNKNOWN_CARD in state.hand:
                 _refuse(say("whether {card} is in this hand is not known", card=clipped(name)))
             if count > held[name]:
                 _refuse(

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.messages import say
 from games.mugen import glyphs
-from games.mugen.kit import DOWN, HIDDEN, ROOM, START, TILES, UNKNOWN, Kit, counted, glyph_of, kind_of
+from games.mugen.kit import DOWN, ROOM, START, TILES, UNKNOWN, UNKNOWN_CARD, Kit, counted, glyph_of, kind_of
 from games.mugen.legality import sides_of
 from games.mugen.state import (
     LOOT,
@@ -27,9 +27,7 @@ from games.mugen.state import (
     Walk,
 )
 from games.mugen.steps import winner
-from games.positions import HIDDEN as UNSEEN
-from games.positions import check_once, listing, names, number, position, raise_faults
-from games.reading.toml_table import is_whole
+from games.positions import HIDDEN, by_seat, cards, check_once, names, number, position, raise_faults, wholes
 from games.seeds import is_seed
 from games.wording import hint
 
@@ -108,7 +106,7 @@ def treasure_of(kit: Kit, maze: Maze) -> str:
 
 def card_names(kit: Kit, cards: Iterable[int]) -> list[str]:
     """Cards by name; unknown ones as ``??``."""
-    return [UNSEEN if card == HIDDEN else kit.cards.names[card] for card in cards]
+    return [HIDDEN if card == UNKNOWN_CARD else kit.cards.names[card] for card in cards]
 
 
 # Seeing
@@ -176,6 +174,7 @@ class Reading:
         """The state, or a `DataError` with everything that is wrong."""
         table = self.table
         players = number(table, "players", min(self.kit.seats), max(self.kit.seats))
+        raise_faults(table)  # everything else hangs on it
         board, stock, dice = self._board(), self._stock(players), self._dice()
         pawns = self._pawns(players)
         seat = number(table, "seat", 0, players - 1, 0 if players == 1 else None)
@@ -319,40 +318,29 @@ class Reading:
         hands = self._hands(players)
         deck, discard = self._deck(), names(table, "discard", known)
         if len(table.report.faults) == before:
-            places = {"hands": [card for hand in hands for card in hand], "deck": deck, "discard": discard}
+            places = {**{f"hands.{seat}": hand for seat, hand in enumerate(hands)}, "deck": deck, "discard": discard}
             check_once(table, places, Counter(dict(zip(known, self.kit.cards.copies, strict=True))), whole=True)
         reshuffles = number(table, "reshuffles", 0, MANY, 0)
         return Stock(tuple(map(self._cards, hands)), self._coded(deck), self._cards(discard), reshuffles)
 
-    def _hands(self, players: int) -> list[tuple[str, ...]]:
-        """Each hand as a list of cards, or as how many they are."""
-        table, value = self.table, self.table.data.get("hands")
-        if not isinstance(value, list) or len(value) != players:
-            table.wrong("hands", say("a list with one hand for each of {players} players", players=players))
-            return [()] * players
-        hands = [self._row("hands", hand) for hand in value]
-        most = self.kit.numbers["hand"]
+    def _hands(self, players: int) -> tuple[tuple[str, ...], ...]:
+        hands, most = by_seat(self.table, "hands", players, self._row), self.kit.numbers["hand"]
         for seat, hand in enumerate(hands):
             if len(hand) > most:
-                table.fault(
-                    "hands",
-                    say(
-                        "p{seat} holds {found} cards, but never more than {most}", seat=seat, found=len(hand), most=most
-                    ),
+                problem = say(
+                    "p{seat} holds {found} cards, but never more than {most}", seat=seat, found=len(hand), most=most
                 )
+                self.table.fault(f"hands.{seat}", problem)
         return hands
 
     def _deck(self) -> tuple[str, ...]:
         return self._row("deck", self.table.data.get("deck"))
 
     def _row(self, key: str, value: object) -> tuple[str, ...]:
-        """Cards, ``??`` for those that are not known; a number is so many of these."""
-        if is_whole(value) and 0 <= value <= sum(self.kit.cards.copies):
-            return (UNSEEN,) * value
-        return listing(self.table, key, value, self.kit.cards.names, hidden=True)
+        return cards(self.table, key, value, self.kit.cards.names, sum(self.kit.cards.copies))
 
     def _coded(self, cards: Sequence[str]) -> bytes:
-        return bytes(HIDDEN if card == UNSEEN else self.kit.cards.names.index(card) for card in cards)
+        return bytes(UNKNOWN_CARD if card == HIDDEN else self.kit.cards.names.index(card) for card in cards)
 
     def _cards(self, cards: Sequence[str]) -> bytes:
         """In component order."""
@@ -373,15 +361,11 @@ class Reading:
         return Dice(str(seed), number(table, "rolled", 0, MANY, 0))
 
     def _known_dice(self) -> tuple[int, ...]:
-        table, faces = self.table, self.kit.faces
-        value = table.data.get("dice", [])
-        if not isinstance(value, list) or not all(is_whole(die) and die in faces for die in value):
-            table.wrong(
-                "dice",
-                say("a list of what is rolled next, each from {least} to {most}", least=faces[0], most=faces[-1]),
-            )
+        faces = self.kit.faces
+        if "dice" not in self.table.data:
             return ()
-        return tuple(value)
+        expected = say("a list of what is rolled next, each from {least} to {most}", least=faces[0], most=faces[-1])
+        return wholes(self.table, "dice", faces, expected)
 
 
 def _signs() -> list[str]:

@@ -8,14 +8,12 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from games.components import Game
-from games.errors import data_error
-from games.messages import say
-from games.moves import Grammar, IllegalMove, Move
-from games.mugen import position
+from games.moves import Grammar, Move
+from games.mugen import position, unseen
 from games.mugen.chance import Chance
 from games.mugen.choices import Choices
 from games.mugen.effects import Effects
-from games.mugen.kit import DOWN, HIDDEN, ROOM, UNKNOWN, Kit, counted, read_kit
+from games.mugen.kit import DOWN, ROOM, UNKNOWN, UNKNOWN_CARD, Kit, counted, read_kit
 from games.mugen.legality import Legality
 from games.mugen.moves import GRAMMAR, Change, Dark
 from games.mugen.state import NOWHERE, Asked, Dice, Maze, Over, State, Stock
@@ -37,6 +35,7 @@ class MazeRules(Rules[State, Move]):
 
     grammar: ClassVar[Grammar] = GRAMMAR
     questions: ClassVar[Mapping[str, Sense | None]] = MappingProxyType({"turns": Sense.FEWEST, "won": None})
+    alike: ClassVar[frozenset[str]] = frozenset({Change.verb, Dark.verb})  # whatever tiles they are played on
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -48,9 +47,8 @@ class MazeRules(Rules[State, Move]):
 
     # Positions
 
-    def deal(self, setup: Setup) -> State:
+    def deal(self, seed: str, setup: Setup) -> State:
         """Tiles, cards and pieces as the seed has them."""
-        seed = str(setup.seed)
         board = self._laid(seed)
         lies = next((at for at, tile in enumerate(board) if tile & ROOM and not tile & DOWN), NOWHERE)
         pawns = tuple(start for start, _ in self.kit.seats[setup.players])
@@ -72,16 +70,6 @@ class MazeRules(Rules[State, Move]):
         hands = tuple(bytes(sorted(deck[seat:count:players])) for seat in range(players))
         return Stock(hands, deck[count:])
 
-    def initial(self, setup: Setup) -> State:
-        """The first state; a position says how many play it."""
-        state = super().initial(setup)
-        if state.players != setup.players:
-            problem = say(
-                "the position is for {found} players, not for {players}", found=state.players, players=setup.players
-            )
-            raise data_error("", "players", problem)
-        return state
-
     def load(self, document: Mapping[str, Any]) -> State:
         """The state of a JSON object."""
         return position.Reading(self.kit, document).state()
@@ -94,61 +82,48 @@ class MazeRules(Rules[State, Move]):
         """At a turn's start."""
         return state.task is None and not state.used
 
+    def seats(self, state: State) -> int:
+        """How many play."""
+        return state.players
+
     # Moves
 
     def player(self, state: State) -> int:
         """Who is asked to block, else whose turn it is."""
         return state.task.seat if isinstance(state.task, Asked | Over) else state.seat
 
-    def kinds(self, state: State) -> Sequence[str]:
-        """Where not all is known, kinds of which some move shows nothing unknown."""
-        found = self._choices.kinds(state)
-        if _is_certain(state):
-            return found
-        return tuple(kind for kind in found if self._some_can_be_played(state, kind))
+    def asked(self, state: State) -> Sequence[str]:
+        """In the order of the grammar."""
+        return self._choices.kinds(state)
 
-    def _some_can_be_played(self, state: State, kind: str) -> bool:
-        try:
-            row = self._choices.row(state, kind)
-        except IllegalMove:  # a die that nobody knows
-            return False
-        if kind in (Change.verb, Dark.verb):  # what they show does not depend on the tiles
-            return self._shows_nothing(state, row.at(0))
-        return any(self._shows_nothing(state, move) for move in row)
-
-    def _shows_nothing(self, state: State, move: Move) -> bool:
-        """Whether the move can be played with what is known."""
-        try:
-            self._effects.play(state, move)
-        except IllegalMove:
-            return False
-        return True
-
-    def moves(self, state: State, kind: str) -> Iterator[Move]:
+    def answers(self, state: State, kind: str) -> Iterator[Move]:
         """In the order of the rows of `choices`."""
-        if kind not in self.kinds(state):
-            return iter(())
-        row = self._choices.row(state, kind)
-        if _is_certain(state):
-            return iter(row)
-        return (move for move in row if self._shows_nothing(state, move))
+        return iter(self._choices.row(state, kind)) if kind in self._choices.kinds(state) else iter(())
 
     def pick(self, state: State, kind: str, stream: Stream) -> Move:
         """By its index, so that nothing is listed."""
         row = self._choices.row(state, kind)
-        if _is_certain(state):
+        if self.is_certain(state):
             return row.at(stream.below(row.size))
         for _ in range(TRIES):
             move = row.at(stream.below(row.size))
-            if self._shows_nothing(state, move):
+            if self.is_known(state, move):
                 return move
         return super().pick(state, kind, stream)
 
-    def check(self, state: State, move: Move) -> None:
-        """By the rules; then, where not all is known, by playing it."""
+    def judge(self, state: State, move: Move) -> None:
+        """By the rules, as far as is known."""
         self._legality.check(state, move)
-        if not _is_certain(state):
-            self._effects.play(state, move)
+
+    def is_certain(self, state: State) -> bool:
+        """Whether all that could show is known: dice and shuffles by a seed, every card, every tile."""
+        stock = state.stock
+        return (
+            state.dice.seed is not None
+            and UNKNOWN not in state.maze.board
+            and UNKNOWN_CARD not in stock.deck
+            and not any(UNKNOWN_CARD in hand for hand in stock.hands)
+        )
 
     def play(self, state: State, move: Move) -> State:
         """The state after a legal move."""
@@ -157,7 +132,7 @@ class MazeRules(Rules[State, Move]):
     # What is known
 
     def thrown(self, state: State, number: str) -> int:
-        """What the next dice show, so many as that number of the game says; an `IllegalMove` if nobody knows."""
+        """What the next dice show, so many as that number of the game says; `NotKnown` if nobody knows."""
         return self._chance.thrown(state, number)[0]
 
     def next_dice(self, state: State, count: int) -> tuple[int, ...]:
@@ -180,22 +155,15 @@ class MazeRules(Rules[State, Move]):
         """What the seat can see."""
         return position.observe(self.kit, state, seat)
 
+    def resample(self, state: State, seat: int, stream: Stream) -> State:
+        """Other hands, deck, tiles that lie face down, dice: all anew. Nobody remembers a tile turned down again."""
+        return unseen.dealt_anew(self.kit, state, seat, stream)
+
     def pieces(self, state: State) -> Counter[str]:
         """Cards by name, tiles by kind, pawns, the treasure; unknown ones are counted as such."""
         stock = state.stock
         cards = Counter(card for place in (*stock.hands, stock.deck, stock.discard) for card in place)
         named = Counter({name: cards[card] for card, name in enumerate(self.kit.cards.names)})
-        unknown = Counter({"unknown cards": cards[HIDDEN]})
+        unknown = Counter({"unknown cards": cards[UNKNOWN_CARD]})
         pawns = Counter(f"p{seat}" for seat in range(len(set(state.maze.pawns))))
         return named + unknown + counted(state.maze.board) + pawns + Counter(["treasure"])
-
-
-def _is_certain(state: State) -> bool:
-    """Whether everything that could show is known: dice and shuffles by a seed, every card, every tile."""
-    stock = state.stock
-    return (
-        state.dice.seed is not None
-        and UNKNOWN not in state.maze.board
-        and HIDDEN not in stock.deck
-        and not any(HIDDEN in hand for hand in stock.hands)
-    )

@@ -12,7 +12,7 @@ from games import faces
 from games.components import Component, Face
 from games.errors import DataError, Faults
 from games.messages import Message, say
-from games.plugins import run_file
+from games.plugins import module_of
 from games.wording import hint
 
 FILE = "faces.py"
@@ -70,7 +70,7 @@ def read_faces(folder: Path, faults: Faults) -> FaceBook:
 def _run(path: Path, faults: Faults) -> Mapping[str, object] | None:
     """What the file defines; None (and a fault) when it cannot be run."""
     try:
-        return vars(run_file(path))
+        return vars(module_of(path))
     except DataError as error:
         faults.extend(error.faults)
         return None

@@ -5,30 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 from typing import Any
-from unicodedata import normalize
 
+from games.asking import cards, number, split
 from games.components import Edition
 from games.messages import say
 from games.positions import HIDDEN
+from games.tabi.position import MOST
 from games.tabi.rules import Tabi
 from games.tabi.telling import item_name, place_name
 from games.table import Ask, Unreadable
-from games.wording import clipped, hint, listed
+from games.wording import clipped, hint, listed, shown
 
 Document = Mapping[str, Any]
 
 
-def ask(rules: Tabi, document: Document, edition: Edition) -> Ask | None:
-    """The first question that has no answer yet."""
-    return next((one for one in _questions(rules, document, edition) if not _is_answered(document, one.key)), None)
-
-
-def _is_answered(document: Document, key: str) -> bool:
-    table, _, inner = key.partition(".")
-    return inner in document.get(table, {}) if inner else table in document
-
-
-def _questions(rules: Tabi, document: Document, edition: Edition) -> Iterator[Ask]:
+def asks(rules: Tabi, document: Document, edition: Edition) -> Iterator[Ask]:
     """All questions whose time has come; each may depend on the answers to those before."""
     look, words = rules.look, partial(_word, edition)
     yield Ask("items", words("items", count=look.chosen), partial(_items, rules, edition))
@@ -40,7 +31,7 @@ def _questions(rules: Tabi, document: Document, edition: Edition) -> Iterator[As
             question = words("events", day=day, place=place_name(edition, place))
             yield Ask(f"events.{day}", question, partial(_cards, rules))
     last = look.days
-    yield Ask("white", words("white", last=last), partial(_number, 1, last))
+    yield Ask("white", words("white", last=last), partial(number, least=1, most=last))
     yield Ask("black", words("black"), partial(_black, last))
     yield Ask("hand", words("hand"), partial(_cards, rules))
     yield Ask("discard", words("discard"), partial(_cards, rules))
@@ -52,12 +43,12 @@ def _rest(rules: Tabi, document: Document, edition: Edition) -> Iterator[Ask]:
     """What there is to ask only on some tables."""
     look, words = rules.look, partial(_word, edition)
     if document.get("resolved"):
-        yield Ask("letters", words("letters"), partial(_number, 0, len(document["resolved"])))
+        yield Ask("letters", words("letters"), partial(number, least=0, most=len(document["resolved"])))
         if look.points is None:
-            yield Ask("vp", words("vp"), partial(_number, 0, 9999), default="0")
+            yield Ask("vp", words("vp"), partial(number, least=0, most=MOST), default="0")
     if "camera" in document.get("items", {}) and any(document.get("events", {}).values()):
         yield Ask("camera", words("camera"), partial(_camera, rules))
-    yield Ask("turn", words("turn"), partial(_number, 1, 9999), default="1")
+    yield Ask("turn", words("turn"), partial(number, least=1, most=MOST), default="1")
     count = len(look.order) - len(_named(document))
     yield Ask("deck", words("deck", count=count), partial(_deck, rules, count))
     if known := [card for card in document.get("deck", ()) if card != HIDDEN]:
@@ -70,7 +61,7 @@ def _word(edition: Edition, key: str, **fields: object) -> str:
 
 def _named(document: Document) -> list[str]:
     """The cards that are named so far, the deck's apart."""
-    placed = [card for cards in document.get("events", {}).values() for card in cards]
+    placed = [card for events in document.get("events", {}).values() for card in events]
     return [*placed, *document.get("hand", ()), *document.get("discard", ())]
 
 
@@ -82,19 +73,9 @@ def _movable(rules: Tabi) -> list[str]:
 # How answers are read
 
 
-def _split(text: str) -> list[str]:
-    """The words of an answer; full-width signs are as good as others."""
-    return normalize("NFKC", text).replace(",", " ").replace("、", " ").split()
-
-
 def _chosen(known: Collection[str], text: str) -> list[str]:
-    """Some of the known names, each once, in either case."""
-    by_fold = {name.casefold(): name for name in known}
-    found = []
-    for word in _split(text):
-        if word.casefold() not in by_fold:
-            raise Unreadable(say("{found} is none of these: {hint}", found=clipped(word), hint=hint(word, known)))
-        found.append(by_fold[word.casefold()])
+    """Some of the known names, each once."""
+    found = cards(text, known)
     if len(set(found)) != len(found):
         raise Unreadable(say("write each of them once"))
     return found
@@ -110,24 +91,17 @@ def _deck(rules: Tabi, count: int, text: str) -> list[str]:
     return [*[HIDDEN] * (count - len(bottom)), *bottom]
 
 
-def _number(least: int, most: int, text: str) -> int:
-    number = normalize("NFKC", text)
-    if not number.isdecimal() or not least <= int(number) <= most:
-        raise Unreadable(say("write a number from {least} to {most}", least=least, most=most))
-    return int(number)
-
-
 def _black(last: int, text: str) -> list[int]:
-    days = _split(text)
+    days = split(text)
     if len(days) != 2:
         raise Unreadable(say("write {count} of them, such as {example}", count=2, example="1 5"))
-    return sorted(_number(1, last, day) for day in days)
+    return sorted(number(day, 1, last) for day in days)
 
 
 def _camera(rules: Tabi, text: str) -> list[Any] | None:
     """The event and its change; None when there is none."""
     step = rules.look.camera
-    match _split(text.replace("−", "-")):
+    match split(text.replace("−", "-")):
         case []:
             return None
         case [event, change] if change in (f"+{step}", f"-{step}"):
@@ -138,7 +112,7 @@ def _camera(rules: Tabi, text: str) -> list[Any] | None:
 def _items(rules: Tabi, edition: Edition, text: str) -> dict[str, str]:
     """Items by their names or the beginnings of these, used ones with a star."""
     names = {item: item_name(edition, item) for item in rules.look.items}
-    found = {_begun(names, word.rstrip("*")): "used" if word.endswith("*") else "ready" for word in _split(text)}
+    found = {_begun(names, word.rstrip("*")): "used" if word.endswith("*") else "ready" for word in split(text)}
     if len(found) != rules.look.chosen:
         example = " ".join([*rules.look.items[: rules.look.chosen - 1], f"{rules.look.items[-1]}*"])
         raise Unreadable(say("write {count} of them, such as {example}", count=rules.look.chosen, example=example))
@@ -149,7 +123,7 @@ def _days(rules: Tabi, edition: Edition, text: str) -> list[str]:
     """The locations day by day; those that always stand on the same day need not be named."""
     movable = _movable(rules)
     names = {place: place_name(edition, place) for place in movable}
-    words = [word for word in _split(text) if word.casefold() not in rules.look.fixed]
+    words = [word for word in split(text) if word.casefold() not in rules.look.fixed]
     found = [_begun(names, word) for word in words]
     if sorted(found) != sorted(movable):
         raise Unreadable(say("write {count} of them, such as {example}", count=len(movable), example=" ".join(movable)))
@@ -166,5 +140,5 @@ def _begun(names: Mapping[str, str], word: str) -> str:
     if len(found) > 1:
         raise Unreadable(say("{found} may mean several of these: {known}", found=clipped(word), known=listed(found)))
     if not found or not fold:
-        raise Unreadable(say("{found} is none of these: {hint}", found=clipped(word), hint=hint(word, names)))
+        raise Unreadable(say("{found} is none of these: {hint}", found=shown(word), hint=hint(word, names)))
     return found[0]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.messages import say
-from games.moves import IllegalMove
 from games.positions import HIDDEN
+from games.rules import NotKnown
 from games.tabi.lookups import Lookups
 from games.tabi.state import State
 
@@ -25,8 +25,7 @@ def top(state: State) -> str:
         raise Defeat(state)
     card = state.deck[0]
     if card == HIDDEN:
-        problem = say("the next card is not known: this move would turn up a card that is given as ??")
-        raise IllegalMove(problem)
+        raise NotKnown(say("the next card is not known: this move would turn up a card that is given as ??"))
     return card
 
 

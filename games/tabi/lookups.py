@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
-from games.components import Card, Game
+from games.components import Card, Edition, Game
 
 
 @dataclass(frozen=True)
@@ -51,8 +51,8 @@ class Lookups:
     @classmethod
     def of(cls, game: Game) -> Self:
         """Those of an edition."""
-        decks = {component.id: component.cards for component in game.components}
-        events, locations, numbers = decks["events"], decks["locations"], game.edition.numbers
+        events, locations, items = (game.component(name).cards for name in ("events", "locations", "items"))
+        number = game.edition.number
         way = locations[0].fact  # a card bears the facts of the whole game too
         return cls(
             suits=tuple(dict.fromkeys(card.fact("suit") for card in events)),
@@ -60,22 +60,22 @@ class Lookups:
             suit=_facts(events, "suit"),
             number=_facts(events, "number"),
             mark=_facts(events, "mark"),
-            items=tuple(sorted(card.id for card in decks["items"])),
+            items=tuple(sorted(card.id for card in items)),
             capacity=_facts(locations, "capacity"),
             fixed={card.id: card.fact("day") for card in locations if card.fact("day")},
-            days=numbers["days"],
-            hand=numbers["hand"],
-            chosen=numbers["items"],
-            radio=numbers["radio"],
-            map=numbers["map"],
-            camera=numbers["camera"],
-            reach=numbers.get("letter_steps"),
+            days=number("days"),
+            hand=number("hand"),
+            chosen=number("items"),
+            radio=number("radio"),
+            map=number("map"),
+            camera=number("camera"),
+            reach=game.edition.numbers.get("letter_steps"),
             draws_first=way("draw") == "start",
             one_black=way("black") == "one",
             letters_anytime=way("letters") == "window",
             letter_uses=tuple(way("letter_uses")),
             has_epilogues=way("resolved") == "epilogue",
-            points=_points(numbers) if way("points") == "final" else None,
+            points=_points(game.edition) if way("points") == "final" else None,
         )
 
     def in_order(self, cards: Iterable[str]) -> tuple[str, ...]:
@@ -96,5 +96,5 @@ def _facts(cards: Iterable[Card], key: str) -> dict[str, Any]:
     return {card.id: card.fact(key) for card in cards}
 
 
-def _points(numbers: Mapping[str, int]) -> Points:
-    return Points(numbers["deck_points"], numbers["letter_points"], numbers["location_points"])
+def _points(edition: Edition) -> Points:
+    return Points(*(edition.number(key) for key in ("deck_points", "letter_points", "location_points")))

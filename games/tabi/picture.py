@@ -47,8 +47,8 @@ class Drawing:
         self.canvas.text(field, text, box, style)
 
 
-def picture(canvas: Canvas, rules: Tabi, state: State, edition: Edition, theme: Theme) -> None:
-    """The position in the box ``(0, 0, *SIZE)``."""
+def picture(canvas: Canvas, rules: Tabi, state: State, edition: Edition, theme: Theme, _: int | None) -> None:
+    """The position in the box ``(0, 0, *SIZE)``, with the hand of the one who plays alone."""
     drawing = Drawing(canvas, theme, rules, state, edition)
     week = Box(0, 0, SIZE[0], 0).columns(rules.look.days, GAP)
     for day, column in enumerate(week, 1):

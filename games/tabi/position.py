@@ -8,8 +8,8 @@ from typing import Any
 
 from games.errors import data_error
 from games.messages import say
-from games.positions import HIDDEN, check_once, listing, names, number, position, raise_faults
-from games.reading.toml_table import Table, is_whole
+from games.positions import HIDDEN, check_once, listing, names, number, position, raise_faults, wholes
+from games.reading.toml_table import Table
 from games.tabi.course import Course
 from games.tabi.lookups import Lookups
 from games.tabi.state import Phase, Places, State
@@ -128,11 +128,9 @@ def _known(table: Table, look: Lookups, deck: tuple[str, ...]) -> frozenset[str]
 
 
 def _black(table: Table, look: Lookups) -> tuple[int, int]:
-    match table.data.get("black"):
-        case [one, other] if all(is_whole(day) and 1 <= day <= look.days for day in (one, other)):
-            return min(one, other), max(one, other)
-    table.wrong("black", say("the days of the two black pawns, from 1 to {last}, such as [1, 5]", last=look.days))
-    return 1, 1
+    expected = say("the days of the two black pawns, from 1 to {last}, such as [1, 5]", last=look.days)
+    one, other = wholes(table, "black", range(1, look.days + 1), expected, count=2) or (1, 1)
+    return min(one, other), max(one, other)
 
 
 def _resolved(table: Table, look: Lookups) -> frozenset[str]:

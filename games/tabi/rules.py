@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from games.components import Game
-from games.moves import Grammar, IllegalMove, Move
+from games.moves import Grammar, Move
 from games.positions import HIDDEN
 from games.rules import OPEN, Outcome, Rules, Sense, Setup
 from games.seeds import Stream
@@ -19,6 +19,7 @@ from games.tabi.listing import Listing
 from games.tabi.lookups import Lookups
 from games.tabi.moves import GRAMMAR, Return
 from games.tabi.state import OVER, Phase, State
+from games.tabi.unseen import deck_anew
 
 
 def rules(game: Game) -> Rules[Any, Any]:
@@ -33,6 +34,7 @@ class Tabi(Rules[State, Move]):
     questions: ClassVar[Mapping[str, Sense | None]] = MappingProxyType(
         {"score": Sense.MOST, "turns": Sense.FEWEST, "won": None}
     )
+    alike: ClassVar[frozenset[str]] = frozenset({Return.verb})  # and there may be a million of them
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -43,11 +45,13 @@ class Tabi(Rules[State, Move]):
 
     # Positions
 
-    def deal(self, setup: Setup) -> State:
+    def deal(self, seed: str, setup: Setup) -> State:  # noqa: ARG002
         """Locations, deck, pawns and hand of a seed; the items are the first decision."""
-        seed, look = str(setup.seed), self.look
-        deck = self.stream(seed, "events").shuffle(look.order)
-        start = 1
+        return self._beginning(self.stream(seed, "locations"), self.stream(seed, "events"))
+
+    def _beginning(self, locations: Stream, events: Stream) -> State:
+        look, days = self.look, self._days(locations)
+        deck, start = events.shuffle(look.order), 1
         lower, higher = sorted(look.day(start, look.number[card]) for card in deck[:2])
         return State(
             phase=Phase.ITEMS,
@@ -55,7 +59,7 @@ class Tabi(Rules[State, Move]):
             begun=False,
             items=(),
             used=frozenset(),
-            days=self._days(self.stream(seed, "locations")),
+            days=days,
             events=((),) * look.days,
             hand=look.in_order(deck[: look.hand]),
             deck=deck[look.hand :],
@@ -93,35 +97,21 @@ class Tabi(Rules[State, Move]):
         """The one who travels."""
         return 0
 
-    def kinds(self, state: State) -> Sequence[str]:
+    def asked(self, state: State) -> Sequence[str]:
         """The kinds that have a move."""
-        return [kind for kind in self._listing.asked(state) if next(self.moves(state, kind), None) is not None]
+        return [kind for kind in self._listing.asked(state) if next(self.answers(state, kind), None) is not None]
 
-    def moves(self, state: State, kind: str) -> Iterator[Move]:
-        """All legal moves of a kind."""
-        moves = self._listing.moves(state, kind)
-        return self._seen(state, kind, moves) if HIDDEN in state.deck else moves
+    def answers(self, state: State, kind: str) -> Iterator[Move]:
+        """All moves of a kind."""
+        return self._listing.moves(state, kind)
 
-    def _seen(self, state: State, kind: str, moves: Iterator[Move]) -> Iterator[Move]:
-        """Those that turn up no unknown card. What cards are returned does not matter: all of them do, or none."""
-        for move in moves:
-            if self._turns_up_nothing(state, move):
-                yield move
-            elif kind == Return.verb:
-                return
-
-    def _turns_up_nothing(self, state: State, move: Move) -> bool:
-        try:
-            self.play(state, move)
-        except IllegalMove:
-            return False
-        return True
-
-    def check(self, state: State, move: Move) -> None:
-        """Refuse an illegal move; also one that would turn up a card that nobody has named."""
+    def judge(self, state: State, move: Move) -> None:
+        """Refuse what the rules do not allow."""
         self._checking.check(state, move)
-        if HIDDEN in state.deck:
-            self.play(state, move)
+
+    def is_certain(self, state: State) -> bool:
+        """Whether the whole deck is known."""
+        return HIDDEN not in state.deck
 
     def play(self, state: State, move: Move) -> State:
         """The position at the next decision."""
@@ -156,6 +146,12 @@ class Tabi(Rules[State, Move]):
     def observe(self, state: State, seat: int) -> Mapping[str, Any]:  # noqa: ARG002
         """All but the order of the deck; of that, what the player has put there."""
         return position.observe(state, self.look)
+
+    def resample(self, state: State, seat: int, stream: Stream) -> State:  # noqa: ARG002
+        """Another order of the deck; before the items are chosen, another table altogether."""
+        if state.phase is Phase.ITEMS:
+            return self._beginning(stream, stream)
+        return deck_anew(state, self.look, stream)
 
     def pieces(self, state: State) -> Counter[str]:
         """Event cards, wherever they are (also in play), locations, pawns."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
-from unicodedata import east_asian_width
 
 from games.components import Edition
 from games.moves import Move
@@ -13,9 +11,8 @@ from games.positions import HIDDEN
 from games.tabi import moves as m
 from games.tabi.rules import Tabi
 from games.tabi.state import Phase, State, day_of
+from games.terminal import columns, padded, wrapped
 
-LINE = 78
-"""Columns of a line at the terminal."""
 LABEL = 10
 """Columns of the words that begin a line."""
 EMPTY = "--"
@@ -44,25 +41,15 @@ def items_in_use(state: State, edition: Edition) -> str:
     return together(edition, named)
 
 
-def columns(text: str) -> int:
-    """How many columns of a terminal a text takes: signs of full width take two."""
-    return sum(2 if east_asian_width(sign) in "FW" else 1 for sign in text)
-
-
-def padded(text: str, width: int) -> str:
-    """The text with spaces behind, so that it takes `width` columns."""
-    return text + " " * (width - columns(text))
-
-
 # Positions
 
 
-def describe(rules: Tabi, state: State, edition: Edition) -> Sequence[str]:
-    """The table as lines for a terminal, and what is to be decided."""
+def describe(rules: Tabi, state: State, edition: Edition, _: int | None) -> Sequence[str]:
+    """The table as lines for a terminal, and what is to be decided; the hand is that of the one who plays alone."""
     if state.phase is Phase.ITEMS:
         items = together(edition, (item_name(edition, item) for item in rules.look.items))
         choice = edition.word("table.choose", count=rules.look.chosen, items=items)
-        return [edition.word("table.unchosen"), *_wrapped(choice), _decision(rules, state, edition)]
+        return [edition.word("table.unchosen"), *wrapped(choice), _decision(rules, state, edition)]
     rows = [*_head(rules, state, edition), "", *_week(rules, state, edition), ""]
     return [*rows, *_holdings(rules, state, edition), "", _decision(rules, state, edition)]
 
@@ -129,21 +116,10 @@ def _shortened(seen: Sequence[str]) -> Iterator[str]:
             yield ".."
 
 
-def _labelled(edition: Edition, key: str, text: str) -> Iterator[str]:
+def _labelled(edition: Edition, key: str, text: str) -> Sequence[str]:
     """A label, and the text beside it, in as many lines as it takes."""
-    label = edition.word(f"table.{key}")
-    for index, line in enumerate(_wrapped(text or edition.word("table.none"), LINE - LABEL)):
-        yield padded("" if index else label, LABEL) + line
-
-
-def _wrapped(text: str, width: int = LINE) -> list[str]:
-    """Lines of at most so many columns, broken behind spaces and Japanese commas."""
-    lines = [""]
-    for piece in re.findall(r"[^ 、]+[ 、]*", text):
-        if lines[-1] and columns(lines[-1] + piece.rstrip()) > width:
-            lines.append("")
-        lines[-1] += piece
-    return [line.rstrip() for line in lines]
+    label = padded(edition.word(f"table.{key}"), LABEL)
+    return wrapped(text or edition.word("table.none"), label=label)
 
 
 def _decision(rules: Tabi, state: State, edition: Edition) -> str:

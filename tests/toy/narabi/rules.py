@@ -46,11 +46,11 @@ class Narabi(Rules):
         cards = game.components[0].cards
         self._points = {card.id: card.fact("number") for card in cards}
         self._all = Counter({card.id: card.copies for card in cards})
-        self._skips = game.edition.numbers["skips"]
+        self._skips = game.edition.number("skips")
 
-    def deal(self, setup):
+    def deal(self, seed, setup):
         deck = [card for card in self._points for _ in range(self._all[card])]
-        row = self.stream(setup.seed, "row").shuffle(deck)
+        row = self.stream(seed, "row").shuffle(deck)
         return State(row, ((),) * setup.players, (0,) * setup.players)
 
     def load(self, document):
@@ -67,18 +67,22 @@ class Narabi(Rules):
         taken, skips = [list(cards) for cards in state.taken], list(state.skips)
         return {"players": len(taken), "row": list(state.row), "taken": taken, "skips": skips, "seat": state.seat}
 
+    def seats(self, state):
+        return len(state.taken)
+
     def player(self, state):
         return state.seat
 
-    def kinds(self, state):
+    def asked(self, state):
         if not state.row:
             return ()
         return ("take", "skip") if state.skips[state.seat] < self._skips else ("take",)
 
-    def moves(self, state, kind):
-        return iter([Take("left"), Take("right")] if kind == "take" else [Skip()])
+    def answers(self, state, kind):
+        moves = [Take("left"), Take("right")] if kind == "take" else [Skip()]
+        return iter(moves if kind in self.asked(state) else [])
 
-    def check(self, state, move):
+    def judge(self, state, move):
         if not state.row:
             raise IllegalMove(say("the row is empty"))
         if isinstance(move, Skip) and state.skips[state.seat] >= self._skips:
@@ -112,6 +116,12 @@ class Narabi(Rules):
         ends = {0, len(state.row) - 1}
         row = [card if i in ends else HIDDEN for i, card in enumerate(state.row)]
         return {**self.dump(state), "row": row}
+
+    def resample(self, state, seat, stream):
+        first, between, last = state.row[:1], state.row[1:-1], state.row[1:][-1:]
+        seen = Counter([*first, *last, *(card for cards in state.taken for card in cards)])
+        unseen = stream.shuffle(sorted((self._all - seen).elements()))
+        return replace(state, row=first + unseen[: len(between)] + last)
 
     def pieces(self, state):
         return Counter([*state.row, *(card for cards in state.taken for card in cards)])

@@ -7,9 +7,9 @@ from games.table import Ask, SealedDeck, Unreadable
 PICTURE = (120.0, 30.0)
 
 
-def describe(rules, state, edition):
+def describe(rules, state, edition, seat):
     """Row and takings."""
-    seen = " ".join(rules.observe(state, state.seat)["row"])
+    seen = " ".join(rules.observe(state, seat or 0)["row"])
     seats = [edition.word("table.seat", seat=i, cards=" ".join(cards)) for i, cards in enumerate(state.taken)]
     return [edition.word("table.row", row=seen), *seats]
 
@@ -19,10 +19,10 @@ def move_in_words(rules, state, move, edition):
     return ""
 
 
-def picture(canvas, rules, state, edition, theme):
+def picture(canvas, rules, state, edition, theme, seat):
     """The row."""
     style = theme.text(9, align="center", valign="middle", lines=1)
-    for i, card in enumerate(rules.observe(state, state.seat)["row"]):
+    for i, card in enumerate(rules.observe(state, seat or 0)["row"]):
         box = Box(i * 14, 5, 12, 18)
         canvas.rect(box, stroke=theme.colour("ink"), line=0.3)
         canvas.text(f"card {i}", card, box, style)
@@ -38,21 +38,13 @@ def sealed(rules, state, edition):
     return [SealedDeck(edition.title, tuple(sorted(state.row)), state.row)]
 
 
-def covered(rules, state, edition):
-    """Nothing."""
-    return ()
-
-
-def ask(rules, document, edition):
-    """The row, then nothing: nobody has taken anything yet."""
-    if "taken" in document:
-        return None
-    if "row" in document:
-        return Ask("taken", "", lambda _: [[] for _ in range(document.get("players", 2))], default="-")
+def asks(rules, document, edition):
+    """The row; nobody has taken anything yet."""
 
     def read(text):
         if not text:
             raise Unreadable(say("name the cards"))
         return text.split()
 
-    return Ask("row", edition.word("table.ask"), read)
+    yield Ask("row", edition.word("table.ask"), read)
+    yield Ask("taken", "", lambda _: [[] for _ in range(document.get("players", 2))], default="-")

@@ -11,7 +11,7 @@ from games.mugen import moves as m
 from games.mugen.effects import piece_of
 from games.mugen.kit import GLYPHS, ROOM, glyph_of, mask_of, turned
 from games.mugen.state import LOOT, NOWHERE, State, Walk
-from games.mugen.table_words import Words
+from games.mugen.words import Words
 
 Saying = Callable[[Any], str]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.mugen.kit import DOWN, HIDDEN, START, UNKNOWN
+from games.mugen.kit import DOWN, START, UNKNOWN, UNKNOWN_CARD
 from games.mugen.state import NOWHERE
-from games.mugen.table_words import Words
+from games.mugen.words import Words
 from games.table import Covered, SealedDeck
 
 DICE = 44
@@ -65,7 +65,7 @@ def sealed(words: Words) -> Sequence[SealedDeck]:
     state, kit = words.state, words.rules.kit
     stock = state.stock
     stacked = bytes(card for cards in zip(*stock.hands, strict=False) for card in cards) + stock.deck
-    if state.turns or HIDDEN in stacked or len(stacked) != len(kit.cards.stock):
+    if state.turns or UNKNOWN_CARD in stacked or len(stacked) != len(kit.cards.stock):
         return ()
     deck = SealedDeck(words.word("pile"), tuple(words.cards(kit.cards.stock)), tuple(words.cards(stacked)))
     return (*_sealed_tiles(words), deck)

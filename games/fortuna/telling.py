@@ -2,55 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from unicodedata import east_asian_width
 
 from games.components import Edition
 from games.fortuna.moves import AllIn, Deed, Play
 from games.fortuna.rules import Fortuna
 from games.fortuna.scoring import bonus, discards, equal_icons, owned, score, set_points
 from games.fortuna.state import LaidSet, State
+from games.terminal import COLUMNS, padded, wrapped
 
-COLUMNS = 80
 LABEL = 12
 """Columns of what stands left of hands and sets."""
 
 
-def width(text: str) -> int:
-    """Columns that a text takes: wide and full-width signs take two."""
-    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
-
-
-def padded(text: str, columns: int) -> str:
-    """The text, filled up with spaces."""
-    return text + " " * max(0, columns - width(text))
-
-
-def wrapped(label: str, words: Iterable[str]) -> Iterator[str]:
-    """Words side by side after a label, further lines indented as far."""
-    line = padded(label, LABEL)
-    for word in words:
-        if width(line) + width(word) > COLUMNS:
-            yield line.rstrip()
-            line = " " * LABEL
-        line += word + " "
-    yield line.rstrip()
-
-
 @dataclass(frozen=True)
-class Describer:
-    """A position in words, as the player to decide sees it."""
+class Telling:
+    """A position in words, as `seat` sees it (None: what lies open for everybody)."""
 
     rules: Fortuna
     state: State
     edition: Edition
+    seat: int | None
 
     def lines(self) -> Sequence[str]:
         """All of it."""
         lines = [self._head(), self._stock(), "", *self._reels(), ""]
         for seat in range(self.state.players):
-            lines += self._seat(seat)
+            lines += self._player(seat)
         if not self.rules.is_over(self.state):
             lines += ["", *self._hand(), self._legend()]
         return [line for line in lines if line is not None]
@@ -90,7 +69,7 @@ class Describer:
             values = "".join(f"{n if low <= n <= high else '.':>3}" for n in range(1, terms.top + 1))
             yield (f"{base:>3}     " + padded(values, wide) + (" ".join(pile) or "-"))[:COLUMNS].rstrip()
 
-    def _seat(self, seat: int) -> Iterator[str]:
+    def _player(self, seat: int) -> Iterator[str]:
         """A player's points, how many cards he holds, and his sets."""
         cards, terms, state = self.rules.cards, self.rules.terms, self.state
         mark = ">" if seat == self.rules.player(state) and not self.rules.is_over(state) else " "
@@ -119,14 +98,16 @@ class Describer:
         points = set_points(cards, terms, laid)
         return f"{laid.n:>6}      {padded(shown, 36)} {laid.n:>2} × {points // laid.n:>2} = {points:>3}"
 
-    def _hand(self) -> Iterator[str]:
-        """The hand, with the card just drawn after a plus sign."""
-        rules, state = self.rules, self.state
-        hand, drawn = state.hands[state.seat], tuple[str, ...]()
-        if not state.owed and not rules.terms.is_dealt:
+    def _hand(self) -> Sequence[str]:
+        """The hand of whoever looks, in his turn with the card just drawn after a plus sign."""
+        rules, state, seat = self.rules, self.state, self.seat
+        if seat is None:
+            return ()
+        hand, drawn = state.hands[seat], tuple[str, ...]()
+        if seat == state.seat and not state.owed and not rules.terms.is_dealt:
             drawn = rules.cards.written(state.stock[: rules.terms.draw])
         words = [*rules.cards.written(hand), *(["+", *drawn] if drawn else [])]
-        return wrapped(self._say("hand"), words)
+        return wrapped(" ".join(words), label=padded(self._say("hand"), LABEL))
 
     def _legend(self) -> str:
         """What the letters stand for."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from unicodedata import east_asian_width
 
 from games.mugen.kit import DOWN, EAST, SOUTH, WEST, glyph_of
 from games.mugen.state import NOWHERE, Asked, Discarding, Facing, Over, State, Walk
-from games.mugen.table_words import Words
+from games.mugen.words import Words
+from games.terminal import TIE, padded, wrapped
 
-COLUMNS = 80
 CELL = 6
 """Columns of a tile: two left of its middle, the middle, three right of it."""
 PANEL = 49
@@ -27,33 +26,12 @@ def _look(tile: int, side: int) -> str:
     return UNSEEN if tile & DOWN else WAY if tile & side else WALL
 
 
-def width(text: str) -> int:
-    """Columns that a text takes: wide and full-width signs take two."""
-    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
-
-
-def padded(text: str, columns: int) -> str:
-    """The text, filled up with spaces."""
-    return text + " " * max(0, columns - width(text))
-
-
-def wrapped(label: str, words: Sequence[str]) -> Iterator[str]:
-    """Words side by side after a label, further lines indented as far."""
-    line, begun = padded(label, LABEL), False
-    for i, word in enumerate(words):
-        more = word + ("," if i < len(words) - 1 else "")
-        if begun and width(line) + width(more) + 1 > COLUMNS:
-            yield line.rstrip()
-            line = " " * LABEL
-        line, begun = line + more + " ", True
-    yield line.rstrip()
-
-
 @dataclass(frozen=True)
-class Describer:
-    """A position in lines, as the player to decide sees it."""
+class Telling:
+    """A position in lines, as `seat` sees it (None: what lies open for everybody)."""
 
     words: Words
+    seat: int | None
 
     @property
     def _state(self) -> State:
@@ -134,7 +112,7 @@ class Describer:
     def _panel(self) -> Iterator[str]:
         state, word = self._state, self.words.word
         for seat in range(state.players):
-            yield from self._seat(seat)
+            yield from self._player(seat)
         yield ""
         maze = state.maze
         if maze.holder == NOWHERE:
@@ -142,7 +120,7 @@ class Describer:
             yield word("lies", tile=self.words.rules.kit.squares[maze.lies]) if lies else word("aside")
         yield word("deck", count=len(state.stock.deck)) + " · " + word("discards", count=len(state.stock.discard))
 
-    def _seat(self, seat: int) -> Iterator[str]:
+    def _player(self, seat: int) -> Iterator[str]:
         word, state = self.words.word, self._state
         start, goal = self.words.bound(seat)
         mark = ">" if seat == self.words.rules.player(state) and not isinstance(state.task, Over) else " "
@@ -160,13 +138,18 @@ class Describer:
     # Below it
 
     def _hand(self) -> Iterator[str]:
-        """The hand of whoever decides; alone, the dice to come as well, since ways are named with them."""
+        """The hand of whoever looks; alone, the dice to come as well, since ways are named with them."""
         state, words = self._state, self.words
-        hand = state.stock.hands[words.rules.player(state)]
-        if not isinstance(state.task, Over):
-            yield from wrapped(words.word("hand"), words.cards(hand) or [words.word("none")])
+        hand = words.hand(self.seat)
+        if hand is not None:
+            yield from self._row("hand", words.cards(hand) or [words.word("none")])
         if state.is_alone and state.task is None:
-            yield from wrapped(words.word("dice"), self._dice() or [words.word("unknown")])
+            yield from self._row("dice", self._dice() or [words.word("unknown")])
+
+    def _row(self, key: str, parts: Sequence[str]) -> Sequence[str]:
+        """Parts side by side behind their label, each of them in one line."""
+        text = ", ".join(part.replace(" ", TIE) for part in parts)
+        return wrapped(text, label=padded(self.words.word(key), LABEL))
 
     def _dice(self) -> list[str]:
         """As many dice as one move may need."""

@@ -13,10 +13,10 @@ from games.geometry import Box
 from games.mugen.board import COUNT, RIM, coordinates, maze
 from games.mugen.emblems import LOTUS, medal
 from games.mugen.icons import ACTIONS
-from games.mugen.kit import HIDDEN
+from games.mugen.kit import UNKNOWN_CARD
 from games.mugen.position import rows_of
 from games.mugen.state import NOWHERE, Over
-from games.mugen.table_words import Words, layout
+from games.mugen.words import Words, layout
 
 WIDTH, HEIGHT = 170.0, 198.0
 BOARD = Box(11, 7, 148, 148)
@@ -27,14 +27,15 @@ CARD = (17.0, 22.0)
 
 
 @dataclass(frozen=True)
-class Painter:
-    """Paints one position."""
+class Picture:
+    """One drawing of one position, as `seat` sees it (None: what lies open for everybody)."""
 
     canvas: Canvas
     theme: Theme
     words: Words
+    seat: int | None
 
-    def paint(self) -> None:
+    def draw(self) -> None:
         """All of it."""
         card = layout(self.words.rules)
         rows = tuple(rows_of(self.words.rules.kit, self.words.state.maze))
@@ -92,13 +93,13 @@ class Painter:
             self.canvas.text("held", held, Box(row.x + 61, row.y, 20, row.h), plain)
 
     def _cards(self, box: Box) -> None:
-        """The hand of whoever decides (not at the setup, when nobody has looked yet), deck and discards."""
+        """The hand of whoever looks, else that of whoever decides from behind; deck and discards."""
         state, words = self.words.state, self.words
-        hand = state.stock.hands[words.rules.player(state)]
-        looks = bool(state.turns) and not isinstance(state.task, Over)
-        for i, card in enumerate(hand if looks else bytes([HIDDEN]) * len(hand)):
+        unseen = bytes([UNKNOWN_CARD]) * len(state.stock.hands[words.rules.player(state)])
+        hand = words.hand(self.seat)
+        for i, card in enumerate(unseen if hand is None else hand):
             at = Box(box.x + i * (CARD[0] + 2), box.y + 0.5, *CARD)
-            if card == HIDDEN:
+            if card == UNKNOWN_CARD:
                 self._back(at)
             else:
                 self._card(at, words.rules.kit.cards.ids[card])
@@ -122,8 +123,8 @@ class Painter:
 
     def _facts(self, verb: str) -> dict[str, object]:
         """Role and number of a card."""
-        pieces = self.words.rules.game.pieces()
-        card = next(card for component, card in pieces if component.id == "actions" and card.id == verb)
+        actions = self.words.rules.game.component("actions")
+        card = next(card for card in actions.cards if card.id == verb)
         return {"role": card.fact("role"), "number": card.fact("number")}
 
     def _back(self, box: Box) -> None:

@@ -32,16 +32,17 @@ NAME = 25.0
 
 
 @dataclass(frozen=True)
-class Painter:
-    """Paints one position."""
+class Picture:
+    """One drawing of one position, as `seat` sees it (None: what lies open for everybody)."""
 
     canvas: Canvas
     theme: Theme
     rules: Fortuna
     state: State
     edition: Edition
+    seat: int | None
 
-    def paint(self) -> None:
+    def draw(self) -> None:
         """All of it."""
         groups = self.rules.cards.groups
         board = Box(0, 0, WIDTH - STOCK, LANE * len(groups))
@@ -53,7 +54,7 @@ class Painter:
         self._side(Box(board.right + GAP, 0, STOCK - GAP, board.h))
         room = Box(0, board.bottom + GAP, WIDTH, HEIGHT - board.bottom - GAP)
         for seat, box in enumerate(room.rows(self.state.players, 2)):
-            self._seat(seat, box)
+            self._player(seat, box)
 
     # The board
 
@@ -126,7 +127,7 @@ class Painter:
 
     # Players
 
-    def _seat(self, seat: int, box: Box) -> None:
+    def _player(self, seat: int, box: Box) -> None:
         """A player: name and points, hand above sets."""
         theme, state = self.theme, self.state
         moves = seat == self.rules.player(state) and not self.rules.is_over(state)
@@ -150,11 +151,11 @@ class Painter:
         self._row(rows[1], [laid.up + (self.rules.cards.hidden,) * len(laid.down) for laid in state.sets[seat]])
 
     def _shown(self, seat: int) -> Kinds:
-        """The hand: face up for whoever decides, save at the setup, when nobody has looked yet."""
-        state, hidden = self.state, self.rules.cards.hidden
-        looks = seat == state.seat and not _is_setup(state) and not self.rules.is_over(state)
-        hand = self.rules.turn(state).hand if looks else state.hands[seat]
-        return hand if looks else (hidden,) * len(hand)
+        """The hand: face up for whoever looks, in his turn with the card just drawn."""
+        state = self.state
+        if seat != self.seat or self.rules.is_over(state):
+            return (self.rules.cards.hidden,) * len(state.hands[seat])
+        return self.rules.turn(state).hand if seat == state.seat else state.hands[seat]
 
     def _row(self, box: Box, groups: Sequence[Kinds]) -> None:
         """Groups of cards side by side, pushed together where they are many."""
@@ -194,8 +195,3 @@ class Painter:
         self.canvas.rect(box, fill=flat(theme, "cloth"), stroke=theme.colour("ink"), line=0.25, radius=0.9)
         self.canvas.rect(box.inset(0.9), stroke=gilt, line=0.2, radius=0.4)
         self.canvas.path(Path.star(*box.center, min(box.w, box.h) * 0.22, 10, 0.5), fill=gilt)
-
-
-def _is_setup(state: State) -> bool:
-    """Whether nothing has been played yet."""
-    return state.round == 1 and state.seat == 0 and not state.owed and not any(state.sets)

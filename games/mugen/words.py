@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.components import Card, Edition
-from games.mugen.kit import DOWN, HIDDEN, glyph_of, kind_of
+from games.mugen.kit import DOWN, UNKNOWN_CARD, glyph_of, kind_of
 from games.mugen.rules import MazeRules
-from games.mugen.state import LOOT, State
+from games.mugen.state import LOOT, Over, State
+from games.positions import HIDDEN
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,11 @@ class Words:
         """A pawn or the treasure."""
         return self.word("treasure") if piece == LOOT else self.who(piece)
 
+    def hand(self, seat: int | None) -> bytes | None:
+        """The hand that a seat sees while the game goes on: who is alone always sees his own, None nobody's."""
+        looks = 0 if self.state.is_alone else seat
+        return None if looks is None or isinstance(self.state.task, Over) else self.state.stock.hands[looks]
+
     def bound(self, seat: int) -> tuple[str, str]:
         """Names of its start and its goal."""
         start, goal = self.rules.kit.names(self.rules.kit.seats[self.state.players][seat])
@@ -49,7 +55,7 @@ class Words:
 
     def cards(self, cards: Iterable[int]) -> list[str]:
         """Titles of cards; ``??`` where they are not known."""
-        return ["??" if card == HIDDEN else self.card(self.rules.kit.cards.ids[card]) for card in cards]
+        return [HIDDEN if card == UNKNOWN_CARD else self.card(self.rules.kit.cards.ids[card]) for card in cards]
 
     def tile(self, tile: int) -> str:
         """What kind of tile it is, also face down."""
@@ -70,4 +76,4 @@ class Words:
 
 def layout(rules: MazeRules) -> Card:
     """The card of the basic layout's sheet."""
-    return next(card for component, card in rules.game.pieces() if component.id == "layout")
+    return rules.game.component("layout").cards[0]
