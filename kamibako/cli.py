@@ -19,7 +19,6 @@ from games.messages import say
 from games.reading import read_game
 from kamibako import __version__
 from kamibako.checking import check_command, perft_command
-from kamibako.hinting import hint_command
 from kamibako.language import LANGUAGES, spoken
 from kamibako.playing import play_command
 from kamibako.printing import Order, print_all, with_options
@@ -43,7 +42,6 @@ COMMANDS = (
     check_command,
     perft_command,
     solve_command,
-    hint_command,
     study_command,
 )
 
