@@ -51,6 +51,8 @@ class SealedDeck:
     title: str
     sorted: tuple[str, ...]
     stacked: tuple[str, ...]
+    legend: str = ""
+    """What the letters in the cards' names stand for, where the cards do not bear them."""
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,8 @@ from generator.wording import word
 
 MARGIN = 16.0
 GAP = 5.0
+STEP_INDENT = 7.0
+
 NUMBER_ROW = 9.0
 """Height of a row of pile numbers."""
 
@@ -44,6 +46,9 @@ STRIP_ROW = 9.0
 STRIP_WIDTH = 26.0
 COUNT_WIDTH = 8.0
 """Room for a value's number, left of it."""
+
+FOLD_ROOM = 1.5
+"""White beside the fold, so that its line can be seen."""
 
 STRIP_GAP = 6.0
 """Between a flap and the next strip's numbers."""
@@ -155,7 +160,7 @@ class _Pages:
         disc = Box(box.x, box.y - 0.2, 4.8, 4.8)
         style = theme.text(8, bold=True, align="center", valign="middle", lines=1)
         canvas.text(f"number {number}", str(number), disc, style)
-        inner = Box(box.x + 7, box.y, box.w - 7, box.h)
+        inner = Box(box.x + STEP_INDENT, box.y, box.w - STEP_INDENT, box.h)
         found = canvas.text(f"step {number}", text, inner, theme.text(9, leading=1.4)).box
         return max(found.bottom, box.y + 4.6) + 2.6
 
@@ -166,8 +171,15 @@ class _Pages:
         y = box.y
         for number, text in enumerate(advice, 1):
             y = self._step(canvas, number, text, Box(box.x, y, box.w, box.bottom - y))
+            if number == 1 and deck.legend:
+                y = self._legend(canvas, deck.legend, Box(box.x + STEP_INDENT, y - 1, box.w - STEP_INDENT, 20))
         for key, numbers in (("sealed_first", way.first), ("sealed_second", way.second)):
             y = self._numbers(canvas, self._say(key), numbers, Box(box.x, y + 3, box.w, box.bottom - y - 3))
+
+    def _legend(self, canvas: Canvas, text: str, box: Box) -> float:
+        """What the letters stand for; returns where the next step begins."""
+        style = self._theme.text(8.5, role="accent", leading=1.4)
+        return canvas.text("legend", text, box, style).box.bottom + 2.6
 
     def _numbers(self, canvas: Canvas, title: str, numbers: Sequence[int], box: Box) -> float:
         """Pile numbers, ten a row, in the order of dealing; returns where they end."""
@@ -215,12 +227,13 @@ class _Pages:
         canvas.rect(cell, stroke=theme.colour("line"), line=0.25)
         style = theme.text(9, bold=True, align="center", valign="middle", lines=1, floor=6)
         canvas.text("value", value, cell.inset(1), style)
-        canvas.rect(flap, fill=Paint(None, Hatch("grid", theme.colour("muted"), 0.9, 0.35)))
+        printed = Box(flap.x + FOLD_ROOM, flap.y, flap.w - FOLD_ROOM, flap.h)
+        canvas.rect(printed, fill=Paint(None, Hatch("grid", theme.colour("muted"), 0.9, 0.35)))
         ink = theme.colour("ink")
         for top in (flap.y, flap.bottom):
             canvas.line((flap.x, top), (flap.right, top), stroke=ink, line=0.25)
         canvas.line((flap.right, flap.y), (flap.right, flap.bottom), stroke=ink, line=0.25)
-        canvas.line((flap.x, flap.y), (flap.x, flap.bottom), stroke=theme.colour("muted"), line=0.25, dash=(2, 1.2))
+        canvas.line((flap.x, flap.y), (flap.x, flap.bottom), stroke=ink, line=0.3, dash=(2, 1.2))
 
 
 def _in_order(cards: Sequence[str]) -> str:

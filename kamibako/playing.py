@@ -17,7 +17,7 @@ from games.messages import say
 from games.moves import IllegalMove, Move
 from games.reading import Source
 from games.referee import replay
-from games.rules import OPEN, Setup
+from games.rules import Setup
 from games.seeds import Stream
 from games.wording import clipped
 from generator.output import check_names, write_all
@@ -172,12 +172,13 @@ class _Session:
         self._rules, self._edition = game.chosen.rules, game.chosen.edition
         self._table = game.chosen.table
         self._listed: Sequence[Move] = ()
+        self._saved: list[str] = []
 
     def run(self) -> None:
-        """Until the end of the game, or of the player's patience."""
+        """Until the player leaves: what is over can still be saved, or taken back."""
         check_terminal()
         self._show()
-        while not self._game.is_over:
+        while True:
             try:
                 typed = click.prompt("", prompt_suffix="> ", default="", show_default=False).strip()
             except click.Abort:
@@ -186,8 +187,6 @@ class _Session:
             if typed == "q":
                 break
             self._answer(typed)
-        if self._game.is_over and not self._rules.outcome(self._game.state).is_over:
-            click.echo(self._tell("no move can be made from here: it would turn up what this position hides (??)"))
         self._end()
 
     def _answer(self, typed: str) -> None:
@@ -210,7 +209,9 @@ class _Session:
         click.echo()
         for text in self._table.describe(self._rules, state, self._edition, self._rules.player(state)):
             click.echo(text)
+        self._listed = ()
         if self._game.is_over:
+            self._show_end()
             return
         self._listed = tuple(islice(self._rules.legal_moves(state), MOST_LISTED + 1))
         click.echo()
@@ -255,6 +256,7 @@ class _Session:
         except KamibakoError as error:
             click.echo("\n".join(fault.render(self._edition.lang) for fault in error.faults))
             return
+        self._saved = list(self._game.moves)
         click.echo(self._tell("saved to {file}", file=file))
 
     def _move(self, typed: str) -> None:
@@ -274,11 +276,17 @@ class _Session:
             raise IllegalMove(say("there is no move {number} in the list", number=clipped(typed)))
         return self._listed[int(typed) - 1]
 
+    def _show_end(self) -> None:
+        """That nothing can be decided any more, and what can be done all the same."""
+        if not self._rules.outcome(self._game.state).is_over:
+            click.echo(self._tell("no move can be made from here: it would turn up what this position hides (??)"))
+        click.echo(self._tell("u undo · s FILE save · q quit"))
+
     def _end(self) -> None:
         """What came out, and where it was saved."""
-        facts = self._rules.facts(self._game.state)
-        click.echo(json.dumps({name: fact for name, fact in facts.items() if fact is not None}, ensure_ascii=False))
         if self._file is not None and self._game.moves:
             self._save("")
-        elif self._rules.outcome(self._game.state).result == OPEN and self._game.moves:
+        elif self._game.moves and self._game.moves != self._saved:
             click.echo(self._tell("not saved (s FILE saves, --to FILE saves at the end)"))
+        facts = self._rules.facts(self._game.state)
+        click.echo(json.dumps({name: fact for name, fact in facts.items() if fact is not None}, ensure_ascii=False))

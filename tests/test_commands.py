@@ -109,6 +109,16 @@ def test_a_game_played_to_its_end(kamibako, tmp_path):
     assert json.loads(out.strip().splitlines()[-1])["result"] == "over"
 
 
+def test_a_finished_game_can_be_saved_and_taken_back(kamibako, tmp_path):
+    file = tmp_path / "line.json"
+    typed = "\n".join([*["1"] * 8, f"s {file}", "u", "q"])
+    code, out, _ = kamibako("play", TOY, "--seed", "42", typed=typed + "\n")
+    assert code == 0
+    assert len(json.loads(file.read_text())["moves"]) == 8
+    assert json.loads(out.strip().splitlines()[-1])["result"] == "open"
+    assert "not saved" in out, "a move was taken back after it was saved"
+
+
 def test_a_saved_game_goes_on(kamibako, tmp_path):
     first, second = tmp_path / "first.json", tmp_path / "second.json"
     kamibako("play", TOY, "--seed", "42", "--to", str(first), typed="take left\nq\n")

@@ -38,7 +38,9 @@ def sealed(rules: Fortuna, state: State, edition: Edition) -> Sequence[SealedDec
     if rules.cards.hidden in stacked or len(stacked) != rules.cards.total:
         return ()
     title = edition.word("decks.reels.title")
-    return [SealedDeck(title, rules.cards.written(rules.cards.unshuffled), rules.cards.written(stacked))]
+    icons = dict.fromkeys(rules.cards.icons)
+    legend = "　".join(f"{icon} = {edition.word(f'icons.{icon}')}" for icon in icons)
+    return [SealedDeck(title, rules.cards.written(rules.cards.unshuffled), rules.cards.written(stacked), legend)]
 
 
 def _stacked(rules: Fortuna, state: State) -> Kinds:

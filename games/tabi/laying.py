@@ -63,4 +63,7 @@ def sealed(rules: Tabi, state: State, edition: Edition) -> Sequence[SealedDeck]:
     """The deck, if all its cards are known to the one who prints."""
     if not state.deck or HIDDEN in state.deck:
         return []
-    return [SealedDeck(edition.word("decks.events.title"), rules.look.in_order(state.deck), state.deck)]
+    in_order = rules.look.in_order(state.deck)
+    suits = dict.fromkeys(card[0] for card in in_order)
+    legend = "　".join(f"{suit} = {edition.word(f'suits.{suit}.name')}" for suit in suits)
+    return [SealedDeck(edition.word("decks.events.title"), in_order, state.deck, legend)]
