@@ -173,7 +173,7 @@ def _print_command(tell: Tell, lang: str) -> click.Command:
         """Collect the order and carry it out."""
         if not math.isfinite(options["gutter"]):
             raise click.BadParameter("nan", param_hint="--gutter")
-        folders = tuple(dict.fromkeys(registry.find(name) for name in games)) or with_options(options["option"])
+        folders = tuple(dict.fromkeys(registry.find(name) for name in games)) or with_options(options["chosen"])
         written = print_all(Order(folders=folders, spoken=lang, **options))
         if as_json:
             click.echo(json.dumps({"printed": written}, ensure_ascii=False, indent=2))

@@ -333,3 +333,15 @@ def test_all_combinations_of_a_game_s_options_go_together(name):
         for chosen in combinations(found.options, count):
             for ruleset in found.rulesets:
                 assert found.edition(found.languages[0], ruleset, chosen).edition.options == chosen
+
+
+def test_all_games_are_printed_when_none_is_named(tmp_path):
+    main(["print", "--lang", "en", "--out", str(tmp_path)])
+    printed = {file.name.split("-")[0] for file in tmp_path.glob("*.pdf")}
+    assert printed == set(registry.games())
+
+
+def test_an_option_chooses_the_games_that_have_it(tmp_path):
+    main(["print", "--lang", "en", "--option", "tiles-40", "--out", str(tmp_path)])
+    printed = {file.name.split("-")[0] for file in tmp_path.glob("*.pdf")}
+    assert printed == {name for name in registry.games() if "tiles-40" in read_game(registry.folder(name)).options}
