@@ -7,11 +7,13 @@ when a model is run, and not before.
 from __future__ import annotations
 
 import math
+import os
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solver.api import Limit, Limits, Proof, Verdict
@@ -124,7 +126,7 @@ def run(
     stopper = _Stopper(solver, watchers, is_maximised)
     if is_maximised is not None:
         solver.best_bound_callback = stopper.bounded
-    with _watched(solver, limits, settings, stopper):
+    with _watched(limits, settings, stopper):
         status = solver.status_name(solver.solve(model, _callback(stopper)))
     if watchers.errors:
         raise watchers.errors[0]
@@ -170,10 +172,10 @@ class _Stopper:
             self._bound = whole
             self.guarded(lambda: self.watchers.bounded(whole))
 
-    def guarded(self, tell: Callable[[], None]) -> None:
+    def guarded(self, hand_on: Callable[[], None]) -> None:
         """An exception cannot pass through CP-SAT: it is kept, and the run is over."""
         try:
-            tell()
+            hand_on()
         except BaseException as error:  # noqa: BLE001  it is raised again after the run
             self.watchers.errors.append(error)
             self.stop(Limit.INTERRUPT)
@@ -196,9 +198,8 @@ def _callback(stopper: _Stopper) -> cp_model.CpSolverSolutionCallback:
 
 
 @contextmanager
-def _watched(solver: cp_model.CpSolver, limits: Limits, settings: Settings, stopper: _Stopper) -> Iterator[None]:
+def _watched(limits: Limits, settings: Settings, stopper: _Stopper) -> Iterator[None]:
     """A thread that stops the run when somebody asks for it, or when it takes too much memory."""
-    del solver
     if limits.memory is None and settings.asked is None:
         yield
         return
@@ -221,7 +222,10 @@ def _watched(solver: cp_model.CpSolver, limits: Limits, settings: Settings, stop
 
 
 def used_memory() -> float:
-    """MB that this process has taken at most; 0 where that cannot be asked."""
+    """MB that this process has in memory now, or has had at most where no more can be asked; else 0."""
+    file = Path("/proc/self/statm")
+    if file.exists():
+        return int(file.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / KB**2
     try:
         import resource  # noqa: PLC0415  not everywhere
     except ImportError:

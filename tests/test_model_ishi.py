@@ -14,6 +14,7 @@ from ortools.sat.python import cp_model
 from games.ishi import model
 from games.ishi.modelling.plan import Plan, Switches
 from games.ishi.state import Phase
+from solver import cpsat
 from solver.api import Answer, Event, Limit, Limits, Proof, Task, Verdict
 from solver.cpsat import Settings, Watchers, run
 
@@ -61,7 +62,7 @@ def _releases(line) -> bool:
     return len(set(flags)) < len(flags) or len(set(cards)) < len(cards)
 
 
-@pytest.mark.parametrize("switch", ["windows", "direct", "lines_first"])
+@pytest.mark.parametrize("switch", ["windows", "direct", "split"])
 def test_switches_change_no_answer(switch):
     for board in BOARDS:
         for seed in range(4):
@@ -70,6 +71,21 @@ def test_switches_change_no_answer(switch):
             on = asked(engine, state, question)
             off = asked(engine, state, question, options={"switches": replace(Switches(), **{switch: False})})
             assert (on.value, on.verdict) == (off.value, off.verdict)
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=range(len(BOARDS)))
+def test_ways_of_a_dive_hold_all_its_lines(board):
+    """From the start a longer dive is split by the cards that lie beside the way."""
+    engine = cut(board)
+    for seed in range(2):
+        state = case(board, seed, 0)
+        plan = Plan(engine.mechanics, state, 1)
+        longer = replace(plan, length=plan.fewest + 1 + seed)
+        assert len(list(longer.ways())) > 1
+        question = f"energy/{longer.length}"
+        on = asked(engine, state, question)
+        off = asked(engine, state, question, options={"switches": Switches(split=False, windows=False)})
+        assert (on.value, on.verdict) == (off.value, off.verdict)
 
 
 # --- the whole sheet ---
@@ -180,8 +196,11 @@ def test_asked_to_stop():
     assert answer.effort.limit is Limit.INTERRUPT
 
 
-def test_memory():
-    limits = Limits(memory=1)
+def test_memory(monkeypatch):
+    """More than 100 MB in addition to what there is."""
+    taken = iter([500.0, *[620.0] * 1000])
+    monkeypatch.setattr(cpsat, "used_memory", lambda: next(taken))
+    limits = Limits(memory=100)
     assert asked(rules(), dealt("2", sheet="seeded"), "energy/11", limits=limits).effort.limit is Limit.MEMORY
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 
 from games.ishi.mechanics import Mechanics
@@ -21,8 +22,8 @@ SLICES = (1.0, 8.0, 64.0, 512.0)
 NOTHING = -1
 """Stands for the energy of a length that has no line."""
 
-IMPOSSIBLE = Run(has_solution=False, is_proven=True, value=None, bound=None, branches=0, seconds=0.0, limit=None)
-"""What comes of a model that needs not be made."""
+PROVEN = Run(has_solution=False, is_proven=True, value=None, bound=None, branches=0, seconds=0.0, limit=None)
+"""What comes of models that are done, or need not be made."""
 
 
 class Inquiry:
@@ -80,24 +81,30 @@ class Inquiry:
 
     def attempt(self, length: int, *, most: bool, work: float | None = None) -> Run:
         """Looks for lines of a length: for the most energy, more than is known; or for any."""
-        plan = self.plan(length)
-        if plan.is_hopeless:
+        plan, has_solution = self.plan(length), False
+        for way in plan.ways() if most else (plan,):
+            found = self._attempt(way, most=most, work=work)
+            has_solution |= found.has_solution
+            if not found.is_proven:
+                return replace(found, has_solution=has_solution)
+        if most or not has_solution:
             self.bounds[length] = NOTHING if self.best is None else self.best
-            return IMPOSSIBLE
+        return replace(PROVEN, has_solution=has_solution)
+
+    def _attempt(self, plan: Plan, *, most: bool, work: float | None) -> Run:
+        if plan.is_hopeless:
+            return PROVEN
         dive = Dive(plan)
         if most:
             dive.base.model.maximize(dive.energies.total)
             if self.best is not None:
                 dive.base.model.add(dive.energies.total >= self.best + 1)
-        found = self._run(dive, length, work)
-        if found.is_impossible or (most and found.is_proven):
-            self.bounds[length] = NOTHING if self.best is None else self.best
-        return found
+        return self._run(dive, work)
 
-    def _run(self, dive: Dive, length: int, work: float | None = None) -> Run:
+    def _run(self, dive: Dive, work: float | None = None) -> Run:
         found = run(
             dive.base.model,
-            Watchers(lambda value: self._found(dive, value), lambda bound: self._bounded(length, bound)),
+            Watchers(lambda value: self._found(dive, value), lambda bound: self._bounded(dive.plan, bound)),
             self.task.deadline,
             self.task.limits,
             self.settings.with_work(work),
@@ -118,9 +125,11 @@ class Inquiry:
             self.best, self.line = total, tuple(replay.moves)
             self.task.report(self._event())
 
-    def _bounded(self, length: int, bound: int) -> None:
-        self.bounds[length] = bound
-        self.task.report(self._event())
+    def _bounded(self, plan: Plan, bound: int) -> None:
+        """A bound on a whole length; one on some of its ways alone says nothing yet."""
+        if plan.beside is None:
+            self.bounds[plan.length] = bound
+            self.task.report(self._event())
 
     def _event(self) -> Event:
         """Of `energy` no bound is known until there is a line: it can be that only a longer one reaches the goal."""
@@ -137,16 +146,13 @@ class Inquiry:
     # Questions
 
     def _within(self, fewest: int, most: int) -> Answer:
-        """Any number of placements up to `most`: first a line, then the longest, which have the most to win."""
+        """Any number of placements up to `most`: the fewest first, as what is found cuts the longer ones short."""
         if most < fewest:
             return self._answer(Verdict.UNWINNABLE, Proof.GEOMETRY)
         lengths = list(range(fewest, most + 1))
         self.bounds = dict.fromkeys(lengths, self.cap)
-        for length in lengths if self.switches.lines_first and len(lengths) > 1 else ():
-            if self.attempt(length, most=False).has_solution or self.limit:
-                break
-        for length in reversed(lengths):
-            if self.limit is None and self.bounds[length] != NOTHING:
+        for length in lengths:
+            if self.limit is None:
                 self.attempt(length, most=True)
         return self._energy()
 
@@ -185,7 +191,7 @@ class Inquiry:
     def _is_dead(self, length: int) -> bool:
         """Proven: nobody can make so many placements and go on; so no longer line reaches the goal either."""
         plan = self.plan(length, is_open=True)
-        return plan.is_hopeless or self._run(Dive(plan), length).is_impossible
+        return plan.is_hopeless or self._run(Dive(plan)).is_impossible
 
     def _decided(self, fewest: int) -> Answer:
         """In rounds with more work each, as the shortest lengths need not be the easiest."""

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, combinations
 
 from games.ishi.board import Board
 from games.ishi.deck import EMPTY
@@ -19,6 +19,9 @@ from games.seeds import Draws
 
 FAR = 10**6
 """Stands for a distance where there is no way."""
+
+SPLIT = 4
+"""From so many placements more than are needed on, a plan has too many ways."""
 
 
 @dataclass(frozen=True)
@@ -31,8 +34,8 @@ class Switches:
     direct: bool = True
     """Where every placement must lie beside the one before, no walks are modelled."""
 
-    lines_first: bool = True
-    """Begins with the fewest placements, then goes down from the most."""
+    split: bool = True
+    """A longer dive is solved by its ways: which placements lie beside the way to the goal."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,10 @@ class Plan:
     length: int
     is_open: bool = False
     switches: Switches = Switches()
+    beside: frozenset[int] | None = None
+    """The steps whose placements are not on the way: the cards from which one went on, step by step, to the one on
+    the goal. None: any. Every dive from its start has one such set.
+    """
 
     @property
     def board(self) -> Board:
@@ -111,10 +118,29 @@ class Plan:
         """The fewest placements that can reach the goal; None: it is cut off."""
         return self._from_here.get(self.board.goal)
 
-    @cached_property
-    def is_direct(self) -> bool:
-        """Whether each placement is the only one that can come next on a shortest way, beside the one before."""
+    def is_direct(self, step: int) -> bool:
+        """Whether the placement is stepped to from the one before: both are on the way to the goal."""
+        if self.beside is not None:
+            return step > 1 and not {step - 1, step} & self.beside
         return self.switches.direct and self.is_start and not self.is_open and self.length == self.fewest
+
+    def before_on_way(self, step: int) -> int | None:
+        """The step from whose card this one's is stepped to, where that is known."""
+        if self.beside is None or step in self.beside:
+            return None
+        return max((one for one in range(1, step) if one not in self.beside), default=None)
+
+    def ways(self) -> Iterator[Plan]:
+        """Plans that hold all lines of this one, by their steps beside the way: those with none first."""
+        spare = self.length - (self.fewest or FAR)
+        if not (self.switches.split and self.is_start and not self.is_open and 0 < spare < SPLIT):
+            yield self
+            return
+        for count in range(spare + 1):
+            for beside in combinations(range(2, self.length), count):
+                plan = replace(self, beside=frozenset(beside))
+                if not plan.is_hopeless:
+                    yield plan
 
     # Where the steps can be
 
@@ -122,7 +148,38 @@ class Plan:
     def cells(self) -> tuple[tuple[int, ...], ...]:
         """By step, from 1: the flags where its placement can lie; step 0 has none."""
         steps = range(1, self.length + 1)
+        if self.beside is not None and self.switches.windows:
+            return ((), *self._split_cells(self.beside))
         return ((), *(tuple(cell for cell in self.board.cells if self._may_lie(cell, step)) for step in steps))
+
+    def _split_cells(self, beside: frozenset[int]) -> list[tuple[int, ...]]:
+        """The flags of each step, where it is known which of them are on the way."""
+        way, found, on_way, spare = self._way(self.length - len(beside)), list[set[int]](), set[int](), 0
+        for step in range(1, self.length + 1):
+            if step in beside:
+                spare += 1
+                found.append({cell for cell in self.board.cells if self._is_near(cell, on_way, spare)})
+            else:
+                found.append(way[step - spare - 1])
+                on_way |= found[-1]
+        return [tuple(sorted(cells)) for cells in found]
+
+    def _is_near(self, cell: int, on_way: set[int], spare: int) -> bool:
+        """Whether so many placements lead to a flag from one on the way."""
+        return cell != self.board.goal and any(self._between[one].get(cell, FAR) <= spare for one in on_way)
+
+    def _way(self, length: int) -> list[set[int]]:
+        """The flags by place on a way of so many placements, each beside the one before."""
+        forth = [set(self.board.starts)]
+        back = [{self.board.goal}]
+        for _ in range(length - 1):
+            forth.append(self._onward(forth[-1]))
+            back.append(self._onward(back[-1]))
+        last = [here & there for here, there in zip(forth, reversed(back), strict=True)]
+        return [cells - {self.board.goal} for cells in last[:-1]] + last[-1:]
+
+    def _onward(self, cells: set[int]) -> set[int]:
+        return {other for cell in cells for _, other in self.board.neighbours[cell]}
 
     def _may_lie(self, cell: int, step: int) -> bool:
         firsts, is_last = self.firsts, step == self.length and not self.is_open

@@ -38,7 +38,10 @@ class Walking:
         if step == 1 and plan.firsts is not None:
             self._still()
             return
-        if plan.is_direct:
+        way = plan.before_on_way(step)
+        if way is not None:
+            self.base.one_of(self.row.near[self.row.news[way - 1], self.row.news[step - 1]].values())
+        if plan.is_direct(step):
             ways, last = self._beside(step)
         else:
             ways, last = self._first_way() if step == 1 else self._path(step)
