@@ -98,27 +98,22 @@ def how_many(room: float, size: float, gutter: float) -> int:
 
 def lay(grid: Grid, pieces: Sequence[Piece], paper: Paper, reach: float) -> Block:
     """`pieces` in the cells of `grid`, row by row; the last rows may be partly filled or empty."""
-    boxes = [grid.cell(i) for i in range(len(pieces))]
-    taken = {_key(box.x, box.y) for box in boxes}
     places = (
-        Place(component, card, box, 90 if grid.turned else 0, _clip(box, grid, taken, paper))
-        for (component, card), box in zip(pieces, boxes, strict=True)
+        Place(component, card, grid.cell(index), 90 if grid.turned else 0, _clip(grid, index, len(pieces), paper))
+        for index, (component, card) in enumerate(pieces)
     )
     return Block(tuple(places), reach)
 
 
-def _key(x: float, y: float) -> tuple[float, float]:
-    return (round(x, 3), round(y, 3))
-
-
-def _clip(box: Box, grid: Grid, taken: set[tuple[float, float]], paper: Paper) -> Box:
+def _clip(grid: Grid, index: int, count: int, paper: Paper) -> Box:
     """The trim and what may be seen of its bleed: up to a neighbour's cut, half a gutter, or the paper's rim."""
-    page = Box(0, 0, paper.width, paper.height).inset(EDGE)
+    page, box = Box(0, 0, paper.width, paper.height).inset(EDGE), grid.cell(index)
+    column = index % grid.columns
 
-    def reach(dx: int, dy: int, room: float) -> float:
-        at = _key(box.x + dx * (grid.w + grid.gutter), box.y + dy * (grid.h + grid.gutter))
-        return min(grid.bleed, grid.gutter / 2 if at in taken else room)
+    def reach(down: int, across: int, room: float) -> float:
+        there = 0 <= column + across < grid.columns and 0 <= index + down * grid.columns + across < count
+        return min(grid.bleed, grid.gutter / 2 if there else room)
 
-    left, right = reach(-1, 0, box.x - page.x), reach(1, 0, page.right - box.right)
-    top, bottom = reach(0, -1, box.y - page.y), reach(0, 1, page.bottom - box.bottom)
+    left, right = reach(0, -1, box.x - page.x), reach(0, 1, page.right - box.right)
+    top, bottom = reach(-1, 0, box.y - page.y), reach(1, 0, page.bottom - box.bottom)
     return Box(box.x - left, box.y - top, box.w + left + right, box.h + top + bottom)
