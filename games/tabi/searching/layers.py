@@ -1,0 +1,203 @@
+"""Layers: the positions after so many turns, each once, with where they come from and how much they promise."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from games.tabi.searching import columns as c
+from games.tabi.searching import phases, places
+from games.tabi.searching.data import Data
+from games.tabi.searching.counting import bits, is_in_time
+from games.tabi.searching.plans import COUNTS_POINTS, TARGET
+from games.tabi.searching.playing import pawns
+from games.tabi.searching.turns import Room, expand, hashed
+from solver.kernels import kernel
+
+SIZE, WINS, BEST, BEST_FROM, BEST_END, IS_FULL, MADE = range(7)
+"""`Layer.counts`: positions; wins found on the way here; the best of them: its points, the parent, which end of it;
+whether there was no room for all; ends looked at.
+"""
+
+
+class Layer(NamedTuple):
+    """Positions at a turn's start. Points are kept apart, so that equal positions with fewer points are dropped."""
+
+    rows: Any
+    words: Any
+    points: Any
+    parent: Any
+    """[position]: the position in the layer before."""
+    end: Any
+    """[position]: which end of its parent's turn it is (`turns.Room.ends`)."""
+    value: Any
+    table: Any
+    counts: Any
+
+
+def make_layer(data: Data, most: int) -> Layer:
+    """Room for so many positions (a power of 2)."""
+    rows = np.zeros((most, data.width), np.int8)
+    return Layer(
+        rows,
+        rows.view(np.int64),
+        np.zeros(most, np.int64),
+        np.zeros(most, np.int64),
+        np.zeros(most, np.int64),
+        np.zeros(most, np.float64),
+        np.full(2 * most, -1, np.int64),
+        np.zeros(7, np.int64),
+    )
+
+
+def clear(layer: Layer) -> None:
+    """Forget all positions."""
+    layer.table[:] = -1
+    layer.counts[:] = 0
+    layer.counts[BEST] = -1
+
+
+@kernel
+def advance(data: Data, plan: Any, weights: Any, homes: Any, on: Any, room: Room, now: Layer, first: int, last: int, then: Layer) -> None:
+    """Play a turn from the positions `first` to `last` of one layer into the next."""
+    for at in range(first, last):
+        ends = expand(data, room, now.rows[at], plan)
+        then.counts[MADE] += ends
+        for end in range(ends):
+            _enter(data, plan, weights, homes, on, room, now, then, at, end)
+
+
+@kernel
+def _enter(data: Data, plan: Any, weights: Any, homes: Any, on: Any, room: Room, now: Layer, then: Layer, at: int, end: int) -> None:
+    """Take the end of a turn into the next layer, unless it is a win, or is there already, or cannot do."""
+    row = room.rows[room.ends[end]]
+    points = now.points[at] + 100 * row[c.HUNDREDS] + row[c.POINTS]
+    if row[c.PHASE] == phases.WON:
+        then.counts[WINS] += 1
+        if points > then.counts[BEST]:
+            then.counts[BEST], then.counts[BEST_FROM], then.counts[BEST_END] = points, at, end
+        return
+    if plan[TARGET] and not is_in_time(data, plan[TARGET], row):
+        return
+    size = then.counts[SIZE]
+    if size >= len(then.rows) - 1:
+        then.counts[IS_FULL] = 1
+        return
+    then.rows[size, :] = row
+    new = then.rows[size]
+    new[c.HUNDREDS], new[c.POINTS], new[c.SHOT], new[c.CHANGE] = 0, 0, 0, 0  # the camera's number ends with the next card
+    if not plan[COUNTS_POINTS]:
+        points = 0
+    mixed = hashed(then.words[size])
+    found = _note(then, size, mixed)
+    if found < 0:
+        then.counts[SIZE] += 1
+        found = size
+    elif points <= then.points[found]:
+        return
+    then.points[found], then.parent[found], then.end[found] = points, at, end
+    noise = weights[NOISE] * (mixed >> 20 & 1023) / 1023.0
+    then.value[found] = noise + worth(data, then.rows[found], points, weights, homes, on)
+
+
+@kernel
+def _note(layer: Layer, at: int, mixed: int) -> int:
+    """Enter a position into the table; where it is already, or −1."""
+    mask = len(layer.table) - 1
+    slot = mixed & mask
+    while layer.table[slot] >= 0:
+        other = layer.table[slot]
+        if np.array_equal(layer.words[other], layer.words[at]):
+            return int(other)
+        slot = (slot + 1) & mask
+    layer.table[slot] = at
+    return -1
+
+
+POINTS, RESOLVED, PROGRESSED, DECK, LETTERS, READY, TOGETHER, SUMS, HOME, MATCHED, NOISE, LATE, HELD, FREE = range(14)
+"""What the weights are for (`worth`)."""
+
+WEIGHTS = 14
+
+COUNT, SUM = range(2)
+"""`Scratch`: events of a suit on a day; the sum of their numbers."""
+
+
+@kernel
+def worth(data: Data, row: Any, points: int, weights: Any, homes: Any, on: Any) -> float:
+    """How much a position promises, in the unit of points. `on` is scratch: [`COUNT` or `SUM`, suit, day]."""
+    _look(data, row, on)
+    resolved = bits(row[c.RESOLVED])
+    left = data.suits - resolved
+    home = homes[row[c.WHITE], row[c.LOW], row[c.HIGH]]
+    total = weights[POINTS] * points + weights[RESOLVED] * resolved + _suits(data, row, weights, on)
+    total += weights[DECK] * row[c.DECK] + weights[LETTERS] * row[c.LETTERS] + weights[READY] * bits(row[c.READY])
+    total += weights[TOGETHER] * max(pawns(row, row[c.WHITE]), pawns(row, row[c.LOW]))
+    total += weights[SUMS] * _sums(data, row, on)
+    if left == 0:
+        total -= weights[HOME] * home
+    short = left + home + 1 - row[c.DECK]
+    if short > 0:
+        total -= weights[LATE] * short
+    return float(total)
+
+
+@kernel
+def _look(data: Data, row: Any, on: Any) -> None:
+    """Count the events by suit and day."""
+    on[:] = 0
+    for day in range(data.days):
+        for place in range(data.first[day], data.first[day + 1]):
+            card = row[place] - 1
+            if card >= 0:
+                on[COUNT, data.suit[card], day] += 1
+                on[SUM, data.suit[card], day] += data.number[card]
+
+
+@kernel
+def _suits(data: Data, row: Any, weights: Any, on: Any) -> float:
+    """What the unresolved suits promise: events that lie there or are in hand, pawns that stand with them, room."""
+    total, matched, needed, lying = 0.0, 0, 0, 0
+    for suit in range(data.suits):
+        if row[c.RESOLVED] >> suit & 1:
+            continue
+        there, stand = 0, 0
+        for day in range(data.days):
+            there += on[COUNT, suit, day]
+            if on[COUNT, suit, day] > 0:
+                stand += min(pawns(row, day), on[COUNT, suit, day])
+        lying += min(3, there)
+        if there >= 3:
+            matched = max(matched, stand)
+        needed |= max(0, 3 - there) << 4 * suit
+    total += weights[PROGRESSED] * lying + weights[MATCHED] * matched
+    total += weights[FREE] * min(4, data.first[data.days] - data.first[0] - lying)
+    return total + weights[HELD] * _held(data, row, needed)
+
+
+@kernel
+def _held(data: Data, row: Any, needed: int) -> int:
+    """Cards in hand that an unresolved suit needs; `needed` has four bits a suit."""
+    found = 0
+    for card in range(data.cards):
+        if row[data.where + card] == places.HELD and needed >> 4 * data.suit[card] & 15:
+            needed -= 1 << 4 * data.suit[card]
+            found += 1
+    return found
+
+
+@kernel
+def _sums(data: Data, row: Any, on: Any) -> float:
+    """Σ over locations of the greatest sum of one suit's numbers; of an unresolved suit it counts half."""
+    total = 0.0
+    for day in range(data.days):
+        best = 0.0
+        for suit in range(data.suits):
+            found = float(on[SUM, suit, day])
+            best = max(best, found if row[c.RESOLVED] >> suit & 1 else 0.5 * found)
+        total += best
+    return total
+
+
+__all__ = ["Layer", "advance", "clear", "make_layer"]
