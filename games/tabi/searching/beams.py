@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from games.tabi.searching import columns as c
 from games.tabi.searching import layers as of
 from games.tabi.searching.data import Data
 from games.tabi.searching.layers import Layer, advance, clear, make_layer
-from games.tabi.searching.turns import Room, expand, make_room, path
+from games.tabi.searching.turns import expand, make_room, path
 
 SLICE = 64
 """Positions between two looks at the clock."""
@@ -24,6 +25,19 @@ class Found:
     points: int
     turn: int
     codes: list[int]
+
+
+@dataclass(frozen=True)
+class Search:
+    """How to search. `look_at_clock` may raise; `on_win` says whether that is enough."""
+
+    width: int
+    plan: Any
+    weights: Any
+    look_at_clock: Callable[[], None]
+    on_win: Callable[[Found], bool]
+    must_be_whole: bool = False
+    """Give up as soon as a position is left out."""
 
 
 @dataclass(frozen=True)
@@ -45,34 +59,40 @@ class Beam:
         self.on = np.zeros((2, data.suits, data.days), np.int64)
         self.made = 0
 
-    def run(
-        self, row: Any, points: int, width: int, plan: Any, weights: Any, is_over: Callable[[], bool],
-        on_win: Callable[[Found], bool],
-    ) -> bool:  # fmt: skip
-        """Follow the best `width` positions a turn to the end. `on_win` says whether to stop; whether it did."""
+    def run(self, row: Any, points: int, search: Search) -> bool:
+        """Follow the most promising positions turn by turn to the end; whether every one was followed."""
         now, then = self.layers
         clear(now)
-        now.rows[0], now.points[0], now.counts[of.SIZE] = row, points, 1
-        history = [Kept(row[None, :].copy(), np.zeros(1, np.int64), np.zeros(1, np.int64))]
-        chosen = np.zeros(1, np.int64)
-        turn = int(row[1])
-        while len(chosen):
+        now.rows[0], now.points[0] = row, points
+        now.rows[0, [c.HUNDREDS, c.POINTS]] = 0
+        history = [Kept(now.rows[:1].copy(), np.zeros(1, np.int64), np.zeros(1, np.int64))]
+        kept, is_whole, turn = 1, True, int(row[c.TURN])
+        while kept:
             clear(then)
-            for first in range(0, len(chosen), SLICE):
-                if is_over():
-                    return True
-                advance(self.data, plan, weights, self.homes, self.on, self.room, now, first, min(first + SLICE, len(chosen)), then)
+            self._advance(search, kept, now, then)
             self.made += int(then.counts[of.MADE])
             if then.counts[of.WINS]:
-                best = Found(int(then.counts[of.BEST]), turn, self._codes(plan, history, then))
-                if on_win(best):
-                    return True
+                codes = self._codes(search.plan, history, then)
+                if search.on_win(Found(int(then.counts[of.BEST]), turn, codes)):
+                    return is_whole
             size = int(then.counts[of.SIZE])
-            chosen = _best(then, size, width)
+            is_whole = is_whole and size <= search.width and not then.counts[of.IS_CUT]
+            if search.must_be_whole and not is_whole:
+                return False
+            chosen = _best(then, size, search.width)
             history.append(Kept(then.rows[chosen].copy(), then.parent[chosen].copy(), then.end[chosen].copy()))
             keep(then, chosen)
-            now, then, turn = then, now, turn + 1
-        return False
+            now, then, kept, turn = then, now, len(chosen), turn + 1
+        return is_whole
+
+    def _advance(self, search: Search, kept: int, now: Layer, then: Layer) -> None:
+        """A turn from all positions that are kept, with a look at the clock now and then."""
+        for first in range(0, kept, SLICE):
+            search.look_at_clock()
+            last = min(first + SLICE, kept)
+            advance(
+                self.data, search.plan, search.weights, self.homes, self.on, self.room, now, first, last, then
+            )
 
     def _codes(self, plan: Any, history: list[Kept], then: Layer) -> list[int]:
         """The moves that lead to the best win of a layer."""
@@ -125,5 +145,3 @@ def keep(layer: Layer, chosen: Any) -> None:
     for array in (layer.rows, layer.points):
         array[: len(chosen)] = array[chosen]
 
-
-__all__ = ["Beam", "Found", "Room"]

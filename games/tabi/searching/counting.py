@@ -47,15 +47,25 @@ def progress(data: Data, row: Any) -> int:
 
 
 @kernel
-def is_in_time(data: Data, target: int, row: Any) -> bool:
-    """Whether a win in `target` turns is still possible, at a turn's start."""
-    placing = target - row[c.TURN]
-    if data.suits - bits(row[c.RESOLVED]) > placing:  # at most one suit a turn
-        return False
+def fewest_turns(data: Data, row: Any) -> int:
+    """The earliest turn in which the game can be won, from any decision on: each turn up to the one before the last
+    places an event and resolves a suit at most.
+    """
     missing = NEEDED * data.suits - progress(data, row)
-    if row[c.OWNED] & BACKPACK:  # each use places one event more, and readying it takes a turn's green effect
-        return bool(missing <= 2 * placing + bits(row[c.READY]))
-    return bool(missing <= placing)
+    if row[c.OWNED] & BACKPACK:  # each use places one event more, and readying it takes the turn's green effect
+        missing = (max(0, missing - int(row[c.READY] & BACKPACK > 0)) + 1) // 2
+    return int(row[c.TURN] + max(missing, data.suits - bits(row[c.RESOLVED])))
+
+
+@kernel
+def can_last(data: Data, row: Any) -> bool:
+    """Whether the deck can last for the turns that are needed, at a turn's start.
+
+    Each turn draws a card; only a letter's adventure brings one back, and there is one letter for each suit to resolve.
+    """
+    letters = row[c.LETTERS] + data.suits - bits(row[c.RESOLVED])
+    drawn = 1 if data.draws_first else 0
+    return bool(fewest_turns(data, row) + 1 - row[c.TURN] <= row[c.DECK] + letters + drawn)
 
 
 @kernel

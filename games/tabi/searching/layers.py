@@ -9,13 +9,14 @@ import numpy as np
 from games.tabi.searching import columns as c
 from games.tabi.searching import phases, places
 from games.tabi.searching.data import Data
-from games.tabi.searching.counting import bits, is_in_time
+from games.tabi.searching.counting import bits, can_last, fewest_turns
 from games.tabi.searching.plans import COUNTS_POINTS, TARGET
 from games.tabi.searching.playing import pawns
+from games.tabi.searching.turns import IS_CUT as OVERFLOW
 from games.tabi.searching.turns import Room, expand, hashed
 from solver.kernels import kernel
 
-SIZE, WINS, BEST, BEST_FROM, BEST_END, IS_FULL, MADE = range(7)
+SIZE, WINS, BEST, BEST_FROM, BEST_END, IS_CUT, MADE = range(7)
 """`Layer.counts`: positions; wins found on the way here; the best of them: its points, the parent, which end of it;
 whether there was no room for all; ends looked at.
 """
@@ -64,6 +65,7 @@ def advance(data: Data, plan: Any, weights: Any, homes: Any, on: Any, room: Room
     for at in range(first, last):
         ends = expand(data, room, now.rows[at], plan)
         then.counts[MADE] += ends
+        then.counts[IS_CUT] |= room.counts[OVERFLOW]
         for end in range(ends):
             _enter(data, plan, weights, homes, on, room, now, then, at, end)
 
@@ -78,11 +80,11 @@ def _enter(data: Data, plan: Any, weights: Any, homes: Any, on: Any, room: Room,
         if points > then.counts[BEST]:
             then.counts[BEST], then.counts[BEST_FROM], then.counts[BEST_END] = points, at, end
         return
-    if plan[TARGET] and not is_in_time(data, plan[TARGET], row):
+    if not can_last(data, row) or (plan[TARGET] and fewest_turns(data, row) > plan[TARGET]):
         return
     size = then.counts[SIZE]
     if size >= len(then.rows) - 1:
-        then.counts[IS_FULL] = 1
+        then.counts[IS_CUT] = 1
         return
     then.rows[size, :] = row
     new = then.rows[size]

@@ -16,9 +16,6 @@ from games.tabi.searching.plans import ALLOWED, TARGET, USEFUL
 from games.tabi.searching.useful import is_useful
 from solver.kernels import kernel
 
-ALL_VERBS = (1 << 19) - 1
-
-
 class Room(NamedTuple):
     """Room for the positions inside one turn. The arrays are written again for each."""
 
@@ -131,6 +128,3 @@ def path(room: Room, position: int) -> list[int]:
         found.append(int(room.how[position]))
         position = int(room.came[position])
     return found[::-1]
-
-
-NO_VERBS = ALL_VERBS & ~(1 << verbs.EVENTS | 1 << verbs.ADVENTURE)
