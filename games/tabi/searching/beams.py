@@ -134,10 +134,28 @@ def _after(data: Data, white: int, low: int, high: int, number: int) -> list[tup
 
 
 def _best(layer: Layer, size: int, width: int) -> Any:
-    """The places of the most promising positions."""
+    """The places of the most promising positions. Half of them are the best of those with as many suits resolved,
+    so that no number of suits dies out.
+    """
     if size <= width:
         return np.arange(size)
-    return np.sort(np.argpartition(-layer.value[:size], width)[:width])
+    value, resolved = layer.value[:size], _COUNTS[layer.rows[:size, c.RESOLVED]]
+    groups = [np.flatnonzero(resolved == number) for number in np.unique(resolved)]
+    share = width // (2 * len(groups))
+    chosen = np.zeros(size, bool)
+    for group in groups:
+        chosen[group[_top(value[group], share)]] = True
+    others = np.flatnonzero(~chosen)
+    chosen[others[_top(value[others], width - int(chosen.sum()))]] = True
+    return np.flatnonzero(chosen)
+
+
+def _top(value: Any, count: int) -> Any:
+    """The places of the greatest values."""
+    return np.arange(len(value)) if len(value) <= count else np.argpartition(-value, count)[:count]
+
+
+_COUNTS = np.array([mask.bit_count() for mask in range(128)])
 
 
 def keep(layer: Layer, chosen: Any) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from games.tabi.searching import columns as c
 from games.tabi.searching import phases, places
 from games.tabi.searching.data import Data
-from games.tabi.searching.counting import bits, can_last, fewest_turns
+from games.tabi.searching.counting import NEEDED, bits, can_last, fewest_turns
 from games.tabi.searching.plans import COUNTS_POINTS, TARGET
 from games.tabi.searching.playing import pawns
 from games.tabi.searching.turns import IS_CUT as OVERFLOW
@@ -117,10 +117,10 @@ def _note(layer: Layer, at: int, mixed: int) -> int:
     return -1
 
 
-POINTS, RESOLVED, PROGRESSED, DECK, LETTERS, READY, TOGETHER, SUMS, HOME, MATCHED, NOISE, LATE, HELD, FREE = range(14)
+POINTS, RESOLVED, PROGRESSED, DECK, LETTERS, READY, TOGETHER, SUMS, HOME, MATCHED, NOISE, LATE, HELD, FREE, PACE, SHORT = range(16)
 """What the weights are for (`worth`)."""
 
-WEIGHTS = 14
+WEIGHTS = 16
 
 COUNT, SUM = range(2)
 """`Scratch`: events of a suit on a day; the sum of their numbers."""
@@ -139,9 +139,8 @@ def worth(data: Data, row: Any, points: int, weights: Any, homes: Any, on: Any) 
     total += weights[SUMS] * _sums(data, row, on)
     if left == 0:
         total -= weights[HOME] * home
-    short = left + home + 1 - row[c.DECK]
-    if short > 0:
-        total -= weights[LATE] * short
+    fuel = row[c.DECK] + row[c.LETTERS] - home - 1
+    total -= weights[LATE] * max(0.0, left - fuel) + weights[SHORT] * max(0.0, weights[PACE] * left - fuel)
     return float(total)
 
 
@@ -160,20 +159,21 @@ def _look(data: Data, row: Any, on: Any) -> None:
 @kernel
 def _suits(data: Data, row: Any, weights: Any, on: Any) -> float:
     """What the unresolved suits promise: events that lie there or are in hand, pawns that stand with them, room."""
-    total, matched, needed, lying = 0.0, 0, 0, 0
+    total, matched, needed, lying, told = 0.0, 0, 0, 0, 0
     for suit in range(data.suits):
         if row[c.RESOLVED] >> suit & 1:
+            told += 1
             continue
         there, stand = 0, 0
         for day in range(data.days):
             there += on[COUNT, suit, day]
             if on[COUNT, suit, day] > 0:
                 stand += min(pawns(row, day), on[COUNT, suit, day])
-        lying += min(3, there)
-        if there >= 3:
+        lying += min(NEEDED, there)
+        if there >= NEEDED:
             matched = max(matched, stand)
-        needed |= max(0, 3 - there) << 4 * suit
-    total += weights[PROGRESSED] * lying + weights[MATCHED] * matched
+        needed |= max(0, NEEDED - there) << 4 * suit
+    total += weights[PROGRESSED] * (lying + NEEDED * told) + weights[MATCHED] * matched
     total += weights[FREE] * min(4, data.first[data.days] - data.first[0] - lying)
     return total + weights[HELD] * _held(data, row, needed)
 

@@ -15,13 +15,15 @@ leave moves out, as bits (`useful`).
 """
 
 EVERY_VERB = (1 << 19) - 1
-FEW_VERBS = EVERY_VERB & ~(1 << verbs.EVENTS | 1 << verbs.ADVENTURE)
-"""Without the letters of which there are most."""
+RICH_VERBS = EVERY_VERB & ~(1 << verbs.EVENTS)
+FEW_VERBS = RICH_VERBS & ~(1 << verbs.ADVENTURE)
+"""Without the letters of which there are most; adventures make the game longer, so bring points."""
 
 
 def plan_of(target: int, *, counts_points: bool) -> Any:
     """The plan of a beam."""
-    return np.array([target, counts_points, FEW_VERBS, ALL], np.int64)
+    allowed = RICH_VERBS if counts_points else FEW_VERBS
+    return np.array([target, counts_points, allowed, ALL], np.int64)
 
 
 def whole_plan(*, counts_points: bool, useful: int = LOSSLESS) -> Any:

@@ -14,10 +14,13 @@ from games.tabi.searching.data import LANTERN, Data
 from games.tabi.searching.playing import BLUE, GREEN, events_on, value_of
 from solver.kernels import kernel
 
-CAMERA_LATE, BACKPACK_LATE, RADIO_SELDOM, TUCK_SORTED = 1, 2, 4, 8
+CAMERA_LATE, BACKPACK_LATE, RADIO_SELDOM, TUCK_SORTED, ADVENTURE_LATE = 1, 2, 4, 8, 16
 
 LOSSLESS = CAMERA_LATE | BACKPACK_LATE
-ALL = LOSSLESS | RADIO_SELDOM | TUCK_SORTED
+ALL = LOSSLESS | RADIO_SELDOM | TUCK_SORTED | ADVENTURE_LATE
+
+LAST_CARDS = 2
+"""With so many cards in the deck an adventure is worth a look."""
 
 
 @kernel
@@ -30,6 +33,8 @@ def is_useful(data: Data, row: Any, move: int, last: int, rules: int) -> bool:
         return bool(row[c.PHASE] == phases.WINDOW or (row[c.PHASE] == phases.LETTERS and row[c.LETTERS] > 0))
     if verb == verbs.RADIO and rules & RADIO_SELDOM:
         return bool(row[c.PHASE] == phases.PLAY or _is_next(data, row, GREEN))
+    if verb == verbs.ADVENTURE and rules & ADVENTURE_LATE:
+        return bool(row[c.DECK] <= LAST_CARDS)
     if verb == verbs.TUCK and rules & TUCK_SORTED and last >> 24 == verbs.TUCK:
         return a > (last >> 16) & 255
     return True
