@@ -30,7 +30,7 @@ def hint_command(tell: Tell, lang: str) -> click.Command:
     """``kamibako hint``."""
 
     def make(source: Source) -> click.Command:
-        options = [*beginnings(tell), *game_options(tell, source, lang), *question_options(tell), *_shape(tell)]
+        options = [*beginnings(tell), *game_options(tell, source, lang), *question_options(tell, source), *_shape(tell)]
         return click.Command(source.id, params=options, callback=lambda **values: _hint(tell, source, values))
 
     def text(game: str) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol
 
+from games.messages import Message
 from games.rules import Rules
 
 
@@ -62,12 +63,16 @@ class Limits:
 
 @dataclass(frozen=True)
 class Event:
-    """What is known so far: the best value with its line, a bound on all values, how much was searched."""
+    """What is known so far: the best value with its line, a bound on all values, how much was searched.
+
+    `proof` is how the bound is known; None: by a relaxation.
+    """
 
     value: int | None = None
     line: tuple[str, ...] | None = None
     bound: int | None = None
     branches: int = 0
+    proof: Proof | None = None
 
 
 @dataclass(frozen=True)
@@ -100,8 +105,8 @@ class Effort:
 class Answer:
     """What came out. `bound` is valid over all lines; `proof` says how it, or the verdict, is known.
 
-    `line` holds the moves from the state that was asked about. `value` is that of the question, None for a
-    question of yes or no.
+    `assumptions` are what it rests on beside the rules. `line` holds the moves from the state that was asked about.
+    `value` is that of the question, None for a question of yes or no.
     """
 
     question: str
@@ -109,7 +114,7 @@ class Answer:
     value: int | None = None
     bound: int | None = None
     proof: Proof | None = None
-    assumptions: tuple[str, ...] = ()
+    assumptions: tuple[Message, ...] = ()
     line: tuple[str, ...] | None = None
     effort: Effort = field(default_factory=Effort)
 
@@ -117,6 +122,9 @@ class Answer:
 class Solver(Protocol):
     """What a game's ``search.py`` or ``model.py`` may offer: both answer the same questions, so that each
     is the other's check.
+
+    It may also define `why_not(task)`, the sentence that says what to do where it has no way to an answer, and
+    `prepare(task)`, which loads or compiles what the first question would wait for, outside of all limits.
     """
 
     def can(self, task: Task) -> bool:

@@ -12,14 +12,13 @@ from dataclasses import replace
 from itertools import count
 
 from games.ishi.mechanics import Mechanics
+from games.ishi.questions import PEEKED, UNKNOWN, WRITTEN, at_most
 from games.ishi.rules import WITHIN
 from games.ishi.searching.driver import Hunt, StoppedError, can_see, is_on_goal, least_placements
 from games.ishi.searching.tables import fits
 from games.ishi.state import Phase
+from games.messages import Message
 from solver.api import Answer, Effort, Event, Limit, Proof, Task, Verdict
-
-WRITTEN_ROLLS = "no rolls but those that are written"
-"""An assumption: the state lists some rolls to come, and a line may need more."""
 
 
 def can(task: Task) -> bool:
@@ -28,6 +27,17 @@ def can(task: Task) -> bool:
     if not isinstance(mechanics, Mechanics) or not task.rules.can_ask(task.question):
         return False
     return can_see(task.state) and fits(mechanics, task.state)
+
+
+def why_not(task: Task) -> Message | None:
+    """What to do about rolls that nobody knows."""
+    return None if can_see(task.state) else UNKNOWN
+
+
+def prepare(task: Task) -> None:
+    """Compile the kernels, or load them: a minute the first time, a fifth of a second later."""
+    if task.state.phase is not Phase.END:
+        Hunt(task).warm()
 
 
 def solve(task: Task) -> Answer:
@@ -40,7 +50,9 @@ def solve(task: Task) -> Answer:
     except KeyboardInterrupt:
         answer, limit = _stopped(task, hunt), Limit.INTERRUPT
     if hunt.is_cut and answer.proof:
-        answer = replace(answer, assumptions=(*answer.assumptions, WRITTEN_ROLLS))
+        answer = replace(answer, assumptions=(*answer.assumptions, WRITTEN))
+    if task.state.is_honest and task.state.phase is not Phase.END:
+        answer = replace(answer, assumptions=(*answer.assumptions, PEEKED))
     return replace(answer, effort=Effort(time.monotonic() - begun, hunt.branches, limit))
 
 
@@ -84,7 +96,7 @@ def _most(task: Task) -> int | None:
 def _unwinnable(task: Task, proof: Proof, *, is_last: bool = False) -> Answer:
     """No line wins: none at all, or none with as few placements as the question allows."""
     within = WITHIN.fullmatch(task.question)
-    assumed = (f"at most {within[1]} placements",) if within and not is_last else ()
+    assumed = (at_most(int(within[1])),) if within and not is_last else ()
     return Answer(task.question, Verdict.UNWINNABLE, proof=proof, assumptions=assumed)
 
 
@@ -100,13 +112,13 @@ def _won(task: Task, hunt: Hunt, placements: int, least: int, most: int | None) 
     if placements == least:
         for refuted in hunt.refine(placements):
             hunt.bound = refuted - 1 if is_only else hunt.cap
-            task.report(Event(hunt.value, hunt.line, hunt.bound, hunt.branches))
+            task.report(Event(None, None, hunt.bound, hunt.branches, _known_by(hunt)))
     else:
         hunt.improve(placements)
     if not is_only and most is not None:
         _improve(hunt, placements + 1, most)
     hunt.write()
-    task.report(Event(hunt.value, hunt.line, hunt.value, hunt.branches))
+    task.report(Event(hunt.value, hunt.line, hunt.value, hunt.branches, Proof.EXHAUSTED))
     return Answer(question, Verdict.OPTIMAL, hunt.value, hunt.value, Proof.EXHAUSTED, line=hunt.line)
 
 
@@ -132,5 +144,9 @@ def _stopped(task: Task, hunt: Hunt) -> Answer:
         )
     verdict = Verdict.UNKNOWN if hunt.line is None else Verdict.FEASIBLE
     bound = hunt.cap if hunt.bound is None else hunt.bound
-    proof = Proof.RELAXATION if hunt.bound in (None, hunt.cap) else Proof.EXHAUSTED
-    return Answer(question, verdict, hunt.value, bound, proof, line=hunt.line)
+    return Answer(question, verdict, hunt.value, bound, _known_by(hunt), line=hunt.line)
+
+
+def _known_by(hunt: Hunt) -> Proof:
+    """How the bound on energy is known: that no energy rises above full needs no search."""
+    return Proof.RELAXATION if hunt.bound in (None, hunt.cap) else Proof.EXHAUSTED

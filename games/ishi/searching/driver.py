@@ -121,12 +121,18 @@ class Hunt:
                 return
             yield aim
 
+    def warm(self) -> None:
+        """Have the kernels compiled: a search for more energy than there is ends at once."""
+        position = make_position(self.rules.mechanics, self.state, 1)
+        Run(self.rules.mechanics, position, 1, self.cap + 1, self._without, has_goal=True).go()
+
     def write(self) -> None:
         """Write the best line that is known, and tell it."""
         if self._steps is not None:
             self.line, self._steps = Writing(self.rules, self.state).moves(self._steps), None
             self._told = time.monotonic()
-            self.task.report(Event(self.value, self.line, None, self.branches))
+            is_energy = self.task.question.startswith("energy")
+            self.task.report(Event(self.value if is_energy else None, self.line, None, self.branches))
 
     def _keep(self, run: Run, placements: int) -> None:
         self.value, self._steps, self.placements = run.value, run.steps(), placements
