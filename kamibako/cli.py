@@ -199,6 +199,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(2)
     except OSError as error:
         _stop_output(error, lang)
+    except SystemExit as stop:  # so click ends where nobody reads on, which is no fault
+        sys.exit(0 if isinstance(stop.__context__, BrokenPipeError) else stop.code)
     except (click.Abort, KeyboardInterrupt):
         click.echo(say("interrupted").render(lang), err=True)
         sys.exit(130)

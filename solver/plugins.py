@@ -28,6 +28,8 @@ def solver_for(source: Source, task: Task, way: str | None = None) -> Solver:
     if way is not None and way not in known:
         problem = say("there is no way {way} to solve it: {hint}", way=way, hint=hint(way, known))
         raise data_error(source.id, "", problem)
+    if not known:
+        raise data_error(source.id, "", say("has no search.py and no model.py: it can be played, but not solved"))
     named = [solver for name, solver in known.items() if way in (None, name)]
     for solver in named:
         if solver.can(task):

@@ -6,6 +6,7 @@ interrupt), the answer is made of those.
 
 from __future__ import annotations
 
+import ctypes
 import multiprocessing
 import os
 import signal
@@ -23,6 +24,9 @@ from solver.api import Answer, Effort, Event, Limit, Proof, Solver, Task, Verdic
 
 WATCH = 0.1
 """Seconds between two looks at who wants an answer to be stopped."""
+
+PR_SET_PDEATHSIG = 1
+"""Of ``linux/prctl.h``: the signal that a process gets when its parent dies."""
 
 GRACE = 2.0
 """Seconds after its deadline that a child has to hand over its answer."""
@@ -104,7 +108,7 @@ def _in_child(solver: Solver, task: Task, known: _Known, stopped: threading.Even
     """The answer of a child process, or what is known when it has to be ended."""
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
-    child = context.Process(target=_work, args=(solver, task, theirs), daemon=True)
+    child = context.Process(target=_work, args=(solver, task, theirs, os.getpid()), daemon=True)
     with _uninterrupted():
         child.start()
     theirs.close()
@@ -161,10 +165,11 @@ def _received(ours: Connection) -> Any:
         raise EOFError from None
 
 
-def _work(solver: Solver, task: Task, theirs: Connection) -> None:
+def _work(solver: Solver, task: Task, theirs: Connection, parent: int) -> None:
     """What the child does. An interrupt is the parent's affair; so is Ctrl-C's group-wide signal."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    _die_with(parent)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT, signal.SIGTERM})
     if task.limits.memory is not None:
         _hush()
@@ -179,6 +184,15 @@ def _work(solver: Solver, task: Task, theirs: Connection) -> None:
         theirs.send(Limit.MEMORY if _is_lack_of_memory(error) else SolverFaultError(repr(error)))
     theirs.close()
     os._exit(0)  # libraries' threads and exit handlers are the parent's
+
+
+def _die_with(parent: int) -> None:
+    """A parent that is killed cannot end its child any more: the system does, if it is Linux."""
+    set_process_option = getattr(ctypes.CDLL(None), "prctl", None)
+    if set_process_option is not None:
+        set_process_option(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(1)
 
 
 def _hush() -> None:
