@@ -46,13 +46,28 @@ COMMANDS = (
 )
 
 
+class _Unread(Exception):  # noqa: N818  the name says what happened
+    """Nobody reads on (``| head``): no fault, though click would make it exit code 1."""
+
+
+class _Program(click.Group):
+    """All commands."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """As any group does, but for a closed pipe."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise _Unread from error
+
+
 def build(lang: str) -> click.Group:
     """The whole command line, speaking `lang`."""
 
     def tell(template: str, **fields: object) -> str:
         return say(template, **fields).render(lang)
 
-    group = click.Group(
+    group = _Program(
         "kamibako",
         help=tell("Print-and-play components for tabletop games.\n\nExample: kamibako print --paper a4 --lang both"),
         context_settings={"help_option_names": ["-h", "--help"]},
@@ -199,8 +214,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(2)
     except OSError as error:
         _stop_output(error, lang)
-    except SystemExit as stop:  # so click ends where nobody reads on, which is no fault
-        sys.exit(0 if isinstance(stop.__context__, BrokenPipeError) else stop.code)
+    except _Unread as stop:
+        _stop_output(BrokenPipeError(str(stop)), lang)
     except (click.Abort, KeyboardInterrupt):
         click.echo(say("interrupted").render(lang), err=True)
         sys.exit(130)
