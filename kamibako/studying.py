@@ -82,9 +82,9 @@ def seeds_of(text: str) -> list[str]:
 
 def _study(tell: Tell, source: Source, values: dict[str, Any]) -> None:
     seeds, out = seeds_of(values["seeds"]), values["out"]
+    check_names([out])
     if out.exists() and not values["resume"]:
         raise data_error(str(out), "", say("is there already: add --resume to go on with it, or name another file"))
-    check_names([out])
     rules = chosen(source, values["ruleset"], values["lang"]).rules
     setup, question = setup_of(rules, {**values, "seed": seeds[0]}), question_of(rules, values["ask"])
     first = Task(rules, first_state(rules, setup, values), question)

@@ -455,6 +455,21 @@ def until(happens, seconds=30):
         time.sleep(0.05)
 
 
+def test_a_device_takes_no_rows(kamibako):
+    code, out, err = kamibako("study", str(TOY), "--seeds", "1..2", "--out", "/dev/full")
+    assert (code, out) == (2, "")
+    assert "is no ordinary file" in err
+
+
+def test_a_study_of_what_cannot_be_asked_says_why_before_it_begins(kamibako, tmp_path):
+    file = tmp_path / "rows.jsonl"
+    words = ("study", "ishi", "--seeds", "1..2", "--rolls", "unknown", "--by", "cpsat", "--out", str(file))
+    code, _, err = kamibako(*words)
+    assert code == 2
+    assert "the rolls to come are unknown" in err
+    assert not file.exists()
+
+
 # --- all starts ---
 
 
