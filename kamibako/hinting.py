@@ -15,7 +15,7 @@ from games.reading import Source
 from kamibako.choosing import GameGroup, Tell, beginnings, game_options
 from kamibako.playing import Game, begun
 from kamibako.progress import status
-from kamibako.solving import question_options, task_of
+from kamibako.solving import make_ready, question_options, task_of
 from solver.api import Task
 from solver.hints import Hinting, Ranked, honest, peeking, reasons
 from solver.plugins import solver_for
@@ -52,15 +52,15 @@ def _shape(tell: Tell) -> list[click.Parameter]:
 
 
 def _hint(tell: Tell, source: Source, values: dict[str, Any]) -> None:
-    began = time.monotonic()
     game = begun(source, values)
     if game.is_over:
         raise data_error("", "", say("nothing is left to decide: there is no legal move"))
     task = task_of(game, values)
-    task = replace(task, deadline=began + (values["time"] or SECONDS))
     solver = solver_for(source, task, values["by"])
     if not hasattr(solver, "candidates"):
         raise data_error(source.id, "", say("nothing here can hint at this game"))
+    make_ready(tell, solver, task)
+    task = replace(task, deadline=time.monotonic() + (values["time"] or SECONDS))
     ranked = _ranked(tell, cast("Hinting", solver), task, values)
     if values["as_json"]:
         click.echo(json.dumps(_as_json(ranked, task, values, game.chosen.edition.lang), ensure_ascii=False))

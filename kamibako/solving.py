@@ -18,9 +18,9 @@ from games.wording import hint, listed
 from generator.output import write_all
 from kamibako.choosing import GameGroup, Tell, beginnings, game_options
 from kamibako.playing import Game, begun
-from solver.api import Answer, Event, Limit, Limits, Task, Verdict
+from solver.api import Answer, Event, Limit, Limits, Solver, Task, Verdict
 from solver.plugins import solver_for
-from solver.running import as_json, ask
+from solver.running import as_json, ask, ready
 
 LIMITS = {
     Limit.TIME: say("the time was over"),
@@ -91,6 +91,7 @@ def _solve(tell: Tell, source: Source, values: dict[str, Any]) -> None:
     game = begun(source, values)
     task = task_of(game, values)
     solver = solver_for(source, task, values["by"])
+    make_ready(tell, solver, task)
     answer = ask(solver, task, Progress(tell, task).show)
     if values["out"] is not None and answer.line is not None:
         line = line_of(game, answer)
@@ -101,6 +102,15 @@ def _solve(tell: Tell, source: Source, values: dict[str, Any]) -> None:
     _tell_answer(tell, answer)
     if values["out"] is not None and answer.line is not None:
         click.echo(tell("written: {file}", file=values["out"]))
+
+
+def make_ready(tell: Tell, solver: Solver, task: Task) -> None:
+    """Let the solver get ready before its time begins; said on stderr if it takes long."""
+
+    def say_so() -> None:
+        click.echo(tell("the search is being compiled: only this once, and its time begins afterwards"), err=True)
+
+    ready(solver, task, say_so)
 
 
 @dataclass

@@ -19,7 +19,7 @@ from games.rules import Setup
 from games.wording import instead
 from kamibako.choosing import GameGroup, Tell, chosen, game_options, setup_of
 from kamibako.progress import status
-from kamibako.solving import question_of, question_options
+from kamibako.solving import make_ready, question_of, question_options
 from solver import study
 from solver.api import Answer, Limits, Task
 from solver.plugins import solver_for
@@ -84,6 +84,7 @@ def _study(tell: Tell, source: Source, values: dict[str, Any]) -> None:
     setup, question = setup_of(rules, {**values, "seed": seeds[0]}), question_of(rules, values["ask"])
     key = Key(source.id, rules.ruleset, setup.players, setup.options, question, study.sources_hash(_resting(source)))
     work = _Work(source, rules, setup, question, values)
+    work.make_ready(tell, seeds[0])
     with status() as show:
         for row in work.rows(seeds, key):
             study.append(out, row)
@@ -133,10 +134,18 @@ class _Work:
                 yield running.pop(done), done.result()
 
     def _answer(self, seed: str, stage: int) -> Answer:
+        task = self._task(seed, stage)
+        return ask(solver_for(self._source, task, self._way), task)
+
+    def _task(self, seed: str, stage: int) -> Task:
         limits = Limits(self._budgets[stage - 1], self._values["memory"])
         state = self._rules.initial(replace(self._setup, seed=seed))
-        task = Task(self._rules, state, self._question, limits)
-        return ask(solver_for(self._source, task, self._way), task)
+        return Task(self._rules, state, self._question, limits)
+
+    def make_ready(self, tell: Tell, seed: str) -> None:
+        """Let the solver get ready once, before many seeds ask it at a time."""
+        task = self._task(seed, 1)
+        make_ready(tell, solver_for(self._source, task, self._way), task)
 
 
 def _tell(tell: Tell, found: Summary) -> None:

@@ -124,3 +124,10 @@ class Solver(Protocol):
 
     def solve(self, task: Task) -> Answer:
         """The answer, within the limits."""
+
+
+class Preparing(Protocol):
+    """A solver that has to get ready before its time begins: to compile itself, say."""
+
+    def prepare(self, task: Task) -> None:
+        """Load, or make, what a search for such a task needs; quick when it was done before."""

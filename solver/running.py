@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -20,6 +21,9 @@ from solver.api import Answer, Effort, Event, Limit, Solver, Task, Verdict
 
 GRACE = 2.0
 """Seconds after its deadline that a child has to hand over its answer."""
+
+PATIENCE = 2.0
+"""Seconds of getting ready after which `ready` tells of it."""
 
 Report = Callable[[Event], None]
 
@@ -58,7 +62,8 @@ class _Known:
 
 
 def ask(solver: Solver, task: Task, report: Report = lambda _: None) -> Answer:
-    """The solver's answer to a task, within its limits, its line replayed."""
+    """The solver's answer to a task, within its limits, its line replayed. It is made ready first, if it was not."""
+    ready(solver, task)
     began = time.monotonic()
     seconds = task.limits.seconds
     known = _Known(task, report)
@@ -67,6 +72,21 @@ def ask(solver: Solver, task: Task, report: Report = lambda _: None) -> Answer:
     if answer.line is not None:
         answer = replace(answer, value=refereed(task, answer.line, answer.value))
     return replace(answer, effort=replace(answer.effort, seconds=round(time.monotonic() - began, 3)))
+
+
+def ready(solver: Solver, task: Task, tell: Callable[[], None] = lambda: None) -> None:
+    """Let a solver get ready for such a task; `tell` is called if it takes long. Children share what is made here."""
+    prepare = getattr(solver, "prepare", None)
+    if prepare is None:
+        return
+    patience = threading.Timer(PATIENCE, tell)
+    patience.daemon = True
+    patience.start()
+    try:
+        prepare(task)
+    finally:
+        patience.cancel()
+        patience.join()  # children are forked from one thread
 
 
 def refereed(task: Task, line: tuple[str, ...], value: int | None) -> int | None:
