@@ -25,8 +25,8 @@ from games.referee import referee
 from games.rules import Rules, Setup
 from solver import study
 from solver.api import Limits, Task, Verdict
-from solver.plugins import prepare, solver_for
-from solver.running import ask
+from solver.plugins import solver_for
+from solver.running import ask, ready
 from solver.study import Key, Row
 
 ROOT = Path(__file__).parent.parent
@@ -122,7 +122,7 @@ def measured(source: Source, rules: Rules[Any, Any], group: Group, limits: Limit
     rows, found = study.read_rows(file), []
     for case in cases(source, rules, group, limits):
         if not found:
-            prepare(solver_for(source, case.task), case.task)
+            ready(solver_for(source, case.task), case.task)
         row = row_of(source, case, rows, file)
         if refereed(rules, case, row) != (row["verdict"] in (Verdict.WON, Verdict.OPTIMAL, Verdict.FEASIBLE)):
             raise ValueError(row)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import click
+
 from games.engines import table
 from games.errors import data_error
 from games.messages import Message, say
@@ -13,9 +15,8 @@ from games.terminal import columns, padded, wrapped
 from games.wording import hint, listed
 from kamibako.choosing import Tell
 from kamibako.playing import Game
-from kamibako.progress import status
 from solver.api import Answer, Limit, Proof, Solver, Task, Verdict
-from solver.plugins import prepare
+from solver.running import ready
 
 LIMITS = {
     Limit.TIME: say("the time was over"),
@@ -49,10 +50,12 @@ def question_of(rules: Rules[Any, Any], asked: str | None) -> str:
 
 
 def make_ready(tell: Tell, solver: Solver, task: Task) -> None:
-    """What is done once is not counted against anybody's limits."""
-    with status() as show:
-        show(tell("getting the search ready (the first time it takes about a minute)"))
-        prepare(solver, task)
+    """Let the solver get ready before its time begins; said on stderr if it takes long."""
+
+    def say_so() -> None:
+        click.echo(tell("the search is being compiled: only this once, and its time begins afterwards"), err=True)
+
+    ready(solver, task, say_so)
 
 
 def moves_in_words(game: Game, line: Sequence[str]) -> Iterator[str]:

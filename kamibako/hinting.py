@@ -12,6 +12,7 @@ import click
 from games.errors import data_error
 from games.messages import say
 from games.reading import Source
+from kamibako.answers import make_ready
 from kamibako.choosing import GameGroup, Tell, beginnings, game_options
 from kamibako.playing import Game, begun
 from kamibako.progress import status
@@ -52,15 +53,15 @@ def _shape(tell: Tell) -> list[click.Parameter]:
 
 
 def _hint(tell: Tell, source: Source, values: dict[str, Any]) -> None:
-    began = time.monotonic()
     game = begun(source, values)
     if game.is_over:
         raise data_error("", "", say("nothing is left to decide: there is no legal move"))
     task = task_of(game, values)
-    task = replace(task, deadline=began + (values["time"] or SECONDS))
     solver = solver_for(source, task, values["by"])
     if not hasattr(solver, "candidates"):
         raise data_error(source.id, "", say("nothing here can hint at this game"))
+    make_ready(tell, solver, task)
+    task = replace(task, deadline=time.monotonic() + (values["time"] or SECONDS))
     ranked = _ranked(tell, cast("Hinting", solver), task, values)
     if values["as_json"]:
         click.echo(json.dumps(_as_json(ranked, task, values, game.chosen.edition.lang), ensure_ascii=False))

@@ -123,8 +123,7 @@ class Solver(Protocol):
     """What a game's ``search.py`` or ``model.py`` may offer: both answer the same questions, so that each
     is the other's check.
 
-    It may also define `why_not(task)`, the sentence that says what to do where it has no way to an answer, and
-    `prepare(task)`, which loads or compiles what the first question would wait for, outside of all limits.
+    It may also define `why_not(task)`, the sentence that says what to do where it has no way to an answer.
     """
 
     def can(self, task: Task) -> bool:
@@ -132,3 +131,10 @@ class Solver(Protocol):
 
     def solve(self, task: Task) -> Answer:
         """The answer, within the limits."""
+
+
+class Preparing(Protocol):
+    """A solver that has to get ready before its time begins: to compile itself, say."""
+
+    def prepare(self, task: Task) -> None:
+        """Load, or make, what a search for such a task needs; quick when it was done before."""

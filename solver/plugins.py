@@ -48,8 +48,3 @@ def _why_not(solvers: Sequence[Solver], task: Task) -> Message:
 
 def _unknown(_: Task) -> None:
     """A solver that says nothing."""
-
-
-def prepare(solver: Solver, task: Task) -> None:
-    """Load or compile what the first question would wait for, where the solver has such things."""
-    getattr(solver, "prepare", _unknown)(task)

@@ -31,6 +31,9 @@ PR_SET_PDEATHSIG = 1
 GRACE = 2.0
 """Seconds after its deadline that a child has to hand over its answer."""
 
+PATIENCE = 2.0
+"""Seconds of getting ready after which `ready` tells of it."""
+
 Report = Callable[[Event], None]
 
 
@@ -72,8 +75,9 @@ class _Known:
 def ask(solver: Solver, task: Task, report: Report = lambda _: None, stopped: threading.Event | None = None) -> Answer:
     """The solver's answer to a task, within its limits, its line replayed.
 
-    `stopped` ends it from another thread, as an interrupt does in the main one.
+    It is made ready first, if it was not. `stopped` ends it from another thread, as an interrupt does in the main one.
     """
+    ready(solver, task)
     began = time.monotonic()
     seconds = task.limits.seconds
     known = _Known(task, report)
@@ -82,6 +86,21 @@ def ask(solver: Solver, task: Task, report: Report = lambda _: None, stopped: th
     if answer.line is not None:
         answer = replace(answer, value=refereed(task, answer.line, answer.value))
     return replace(answer, effort=replace(answer.effort, seconds=round(time.monotonic() - began, 3)))
+
+
+def ready(solver: Solver, task: Task, tell: Callable[[], None] = lambda: None) -> None:
+    """Let a solver get ready for such a task; `tell` is called if it takes long. Children share what is made here."""
+    prepare = getattr(solver, "prepare", None)
+    if prepare is None:
+        return
+    patience = threading.Timer(PATIENCE, tell)
+    patience.daemon = True
+    patience.start()
+    try:
+        prepare(task)
+    finally:
+        patience.cancel()
+        patience.join()  # children are forked from one thread
 
 
 def refereed(task: Task, line: tuple[str, ...], value: int | None) -> int | None:

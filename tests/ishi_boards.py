@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
+from typing import Any
 
 from ishi_positions import changed, lively
 
@@ -78,13 +80,13 @@ def cut(board: Cut) -> IshiRules:
     return changed(Path(mkdtemp()), *changes)
 
 
-def case(board: Cut, seed: int, most_moves: int) -> State:
+def case(board: Cut, seed: int, most_moves: int, **options: Any) -> State:
     """A position of a dive on a random sheet with random marks, after some random moves."""
     rules, stream = cut(board), Stream(f"case {board} {seed}")
     sheet = {flag: _values(stream, board.values) for flag in board.flags}
     names = ("noise", "cross", "box")
     marks = {code: [name for name in names[: 1 + stream.below(3)] if stream.below(3)] for code in board.cards}
-    state = rules.initial(Setup(1, str(seed), options={"sheet": sheet, "cards": marks}))
+    state = rules.initial(Setup(1, str(seed), options={"sheet": sheet, "cards": marks, **options}))
     for _ in range(stream.below(most_moves + 1)):
         if rules.kinds(state):
             following = rules.apply(state, lively(rules, state, stream))
@@ -163,41 +165,61 @@ class Agreed:
     lines: tuple[tuple[str, ...], ...]
 
 
+@dataclass(frozen=True)
+class Way:
+    """A solver, how it proves, and the options that it is asked with."""
+
+    solver: Any
+    proof: Proof
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def answer(self, rules: IshiRules, state: State, question: str) -> Answer:
+        task = Task(rules, state, question, options=self.options)
+        assert self.solver.can(task)
+        answer: Answer = self.solver.solve(task)
+        return answer
+
+
 @cache
 def agreement(board: Cut, seed: int, more: int, states: int) -> Agreed | None:
-    """Compare the model with all lines of up to `more` placements, or fewer where there are more than so many states;
+    """Compare the model with every line of a small dive."""
+    return compared(Way(model, Proof.CPSAT), cut(board), case(board, seed, 6), more, states)
+
+
+def compared(way: Way, rules: IshiRules, state: State, more: int, states: int) -> Agreed | None:
+    """Compare a solver with all lines of up to `more` placements, or fewer where there are more than so many states;
     None where even one placement is too much, or the dive is over.
     """
-    rules, state = cut(board), case(board, seed, 6)
     every, most = outcomes(rules, state, state.steps + more, states)
     every = {steps: energy for steps, energy in every.items() if steps <= most}
     if most <= state.steps or state.phase is Phase.END:
         return None
-    lines = [_energy(rules, state, every, limit) for limit in range(state.steps + 1, most + 1)]
-    _fewest(rules, state, every)
+    lines = [_energy(way, rules, state, every, limit) for limit in range(state.steps + 1, most + 1)]
+    _fewest(way, rules, state, every)
     return Agreed(bool(every), tuple(line for line in lines if line is not None))
 
 
-def _energy(rules: IshiRules, state: State, every: dict[int, int], limit: int) -> tuple[str, ...] | None:
-    answer = model.solve(Task(rules, state, f"energy/{limit}"))
+def _energy(way: Way, rules: IshiRules, state: State, every: dict[int, int], limit: int) -> tuple[str, ...] | None:
+    answer = way.answer(rules, state, f"energy/{limit}")
     best = max((energy for steps, energy in every.items() if steps <= limit), default=None)
     assert answer.value == best
     if best is None:
         assert answer.verdict is Verdict.UNWINNABLE
         return None
-    assert (answer.verdict, answer.bound, answer.proof) == (Verdict.OPTIMAL, best, Proof.CPSAT)
+    assert (answer.verdict, answer.bound, answer.proof) == (Verdict.OPTIMAL, best, way.proof)
     end = _end(rules, state, answer)
     assert (sum(end.energy), end.steps <= limit) == (best, True)
     return answer.line
 
 
-def _fewest(rules: IshiRules, state: State, every: dict[int, int]) -> None:
+def _fewest(way: Way, rules: IshiRules, state: State, every: dict[int, int]) -> None:
     """The other questions, where there is a line: else they would look for longer ones."""
     if every:
-        steps, energy = (model.solve(Task(rules, state, question)) for question in ("steps", "energy"))
+        steps, energy = (way.answer(rules, state, question) for question in ("steps", "energy"))
         assert (steps.verdict, steps.value) == (Verdict.OPTIMAL, min(every))
         assert (energy.verdict, energy.value) == (Verdict.OPTIMAL, every[min(every)])
-        assert model.solve(Task(rules, state, "won")).verdict is Verdict.WON
+        assert sum(_end(rules, state, energy).energy) == energy.value
+        assert way.answer(rules, state, "won").verdict is Verdict.WON
         assert _end(rules, state, steps).steps == min(every)
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from games.ishi.searching.colours import FIRST, NEXT, next_colours
-from games.ishi.searching.kernel import kernel
+from games.ishi.searching.kernel import kernel, number
 from games.ishi.searching.shape import AT, KIND, RELEASED, VALUE, Shape
 from games.ishi.searching.tables import CLAIM, COPIES, FAR, LYING, MARKED, NULL, Data, Start
 
@@ -19,7 +19,7 @@ BORN, GONE, SIDES_FREE, CELL_OF, CHOSEN, ORDER, ROOM, TRIED = range(8)
 * the card that is fitted at that rank, how many entries it could be, the one that is tried.
 """
 
-EXACT, ANY = range(2)
+EXACT, ANY = map(number, range(2))
 """How cards are fitted: for the values of the shape, or for any."""
 
 COUNT, SHOWN, FITTED, TRIES = range(4)
@@ -179,7 +179,7 @@ def _fit_cards(data: Data, start: Start, cards: Cards, is_free: bool) -> bool:
     """Choose an entry for each card, rank by rank, and go back where none is left."""
     card, rank, fitted = cards.card, 0, cards.numbers[FITTED]
     card[0, TRIED] = -1
-    while rank >= 0:
+    while rank >= 0 and not data.stop[0]:
         if rank == fitted:
             return True
         new = card[rank, ORDER]

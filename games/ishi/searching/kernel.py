@@ -1,4 +1,4 @@
-"""The decorator of compiled functions: compiled at the first call, kept in ``__pycache__``.
+"""Compiled functions: kernels, and those of them that Python calls, whose code is kept on disk.
 
 None of them calls itself: numba 0.68 crashes when it loads such functions from its cache.
 """
@@ -6,16 +6,73 @@ None of them calls itself: numba 0.68 crashes when it loads such functions from 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar, cast
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar, cast
 
+import numpy as np
 from numba import njit
 
 F = TypeVar("F", bound=Callable[..., object])
 
 
+def number(value: int) -> int:
+    """A constant to be handed to kernels: numba compiles a function anew for each literal that it is called with."""
+    return cast("int", np.int64(value))
+
+
+ZERO = number(0)
+
+BARE: dict[str, Any] = {"error_model": "numpy", "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
+"""For functions that only kernels call. What Python, or C, would need to call them takes half of the compilation."""
+
+CALLED: dict[str, Any] = {**BARE, "no_cpython_wrapper": False, "nogil": True}
+"""For functions that Python calls; other threads may run meanwhile."""
+
+STAMP = "kernels.sha256"
+"""Beside the kept code: a hash of the sources that it was made of."""
+
+
 def kernel(function: F) -> F:
-    """Compile that function."""
-    return cast("F", njit(cache=True, error_model="numpy")(function))
+    """Compile a function that only kernels call."""
+    return cast("F", njit(**BARE)(function))
+
+
+def entry(function: F) -> F:
+    """Compile a function that Python calls, and keep it on disk if that can be."""
+    try:
+        compiled = njit(cache=True, **CALLED)(function)
+        is_kept = _keeps(compiled.stats.cache_path)
+    except RuntimeError:  # numba finds no folder that it may write to
+        is_kept = False
+    if is_kept:
+        return cast("F", compiled)
+    return cast("F", njit(**CALLED)(function))
+
+
+@cache
+def _keeps(folder: str) -> bool:
+    """Whether that folder can keep compiled code. What was made of other sources is dropped: numba looks at the file
+    of the called function only, and not at those of the kernels that are compiled into it.
+    """
+    stamp, sources = Path(folder) / STAMP, _sources()
+    try:
+        if not stamp.exists() or stamp.read_text(encoding="ascii") != sources:
+            for kept in Path(folder).glob("*.nb[ci]"):
+                kept.unlink(missing_ok=True)
+            stamp.write_text(sources, encoding="ascii")
+    except OSError:
+        return False
+    return True
+
+
+def _sources() -> str:
+    """A hash of all files of this package."""
+    digest = sha256()
+    for file in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
 
 
 @kernel

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from games.ishi.searching.codes import Cards
-from games.ishi.searching.kernel import bit_count, kernel, lowest
+from games.ishi.searching.kernel import ZERO, bit_count, kernel, lowest
 from games.ishi.searching.shape import (
     AT,
     BOUNCES,
@@ -69,11 +69,11 @@ def release(data: Data, start: Start, shape: Shape, cards: Cards, room: Room, ta
     if not can_pay(data, start, shape, room):
         return False
     _note_served(data, shape, table)
-    last, step = shape.size[0], 0
+    last, step = shape.size[0], ZERO
     table.tried[0] = -1
-    if not _arrive(data, shape, table, 0):
+    if not _arrive(data, shape, table, step):
         return False
-    while step >= 0:
+    while step >= 0 and not data.stop[0]:
         if not _next_way(data, start, shape, table, step):
             step -= 1
             continue
@@ -135,6 +135,8 @@ def _next_way(data: Data, start: Start, shape: Shape, table: Table, step: int) -
             _copy(table, step)
             of[RELEASED] = -1
             return _keeps_paths(data, shape, table, step)
+        if bit_count(table.rows[step, LIVE]) >= data.bearing[0]:
+            return False  # every card lies on the table
         other, sides = _faced(data, shape, table, step, side)
         if sides == 0 or (of[FORCED] != OPEN and of[FORCED] != other):
             continue
