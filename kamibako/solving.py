@@ -17,11 +17,14 @@ from games.wording import listed
 from generator.output import check_names, write_all
 from kamibako.all_starts import solve_all_starts, starts_option
 from kamibako.answers import INTERRUPTED, in_words, make_ready, moves_in_words, question_of
-from kamibako.choosing import GameGroup, Tell, beginnings, game_options
+from kamibako.choosing import GameGroup, Seconds, Tell, beginnings, game_options
 from kamibako.playing import Game, begun
 from solver.api import Answer, Event, Limit, Limits, Task
 from solver.plugins import solver_for
 from solver.running import as_json, ask
+
+MOST_MEMORY, MOST_WORKERS = 10**9, 256
+"""MB and threads: more than any machine has, and no more than systems can count, or start."""
 
 
 def solve_command(tell: Tell, lang: str) -> click.Command:
@@ -44,16 +47,20 @@ def solve_command(tell: Tell, lang: str) -> click.Command:
 
 def question_options(tell: Tell, source: Source) -> list[click.Parameter]:
     """What is asked, and how much the search may take."""
-    whole = click.IntRange(1)
     known = listed(engine(source).question_names)
     help_of_asking = tell("What is asked, one of: {known}; by default the first.", known=known)
     return [
         click.Option(["--ask"], metavar="QUESTION", help=help_of_asking),
-        click.Option(["--time"], type=click.FloatRange(0.001), metavar="SECONDS", help=tell("Most seconds.")),
-        click.Option(["--memory"], type=whole, metavar="MB", help=tell("Most memory that the search may add.")),
+        click.Option(["--time"], type=Seconds(), metavar="SECONDS", help=tell("Most seconds.")),
+        click.Option(
+            ["--memory"],
+            type=click.IntRange(1, MOST_MEMORY),
+            metavar="MB",
+            help=tell("Most memory that the search may add."),
+        ),
         click.Option(
             ["--workers"],
-            type=whole,
+            type=click.IntRange(1, MOST_WORKERS),
             default=1,
             show_default=True,
             help=tell("Threads (one repeats itself)."),

@@ -21,7 +21,7 @@ from games.rules import Setup
 from games.wording import instead
 from generator.output import check_names
 from kamibako.answers import INTERRUPTED, make_ready, question_of
-from kamibako.choosing import GameGroup, Tell, chosen, first_state, game_options, setup_of
+from kamibako.choosing import GameGroup, Seconds, Tell, chosen, first_state, game_options, setup_of
 from kamibako.progress import status
 from kamibako.solving import question_options
 from solver import study
@@ -55,7 +55,7 @@ def _seeds(tell: Tell) -> list[click.Parameter]:
         click.Option(["--seeds"], required=True, metavar="A..B", help=tell("Seeds from A to B.")),
         click.Option(
             ["--second-time"],
-            type=click.FloatRange(0.001),
+            type=Seconds(),
             metavar="SECONDS",
             help=tell("Most seconds of a second try for the seeds that the first left undecided."),
         ),

@@ -231,8 +231,11 @@ def _cap(megabytes: int | None) -> None:
         return
     import resource  # noqa: PLC0415 - there is none on Windows, where nobody forks
 
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
     most = _taken() + megabytes * 2**20
-    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    if hard != resource.RLIM_INFINITY:
+        most = min(most, hard)
+    resource.setrlimit(resource.RLIMIT_AS, (most, hard))
 
 
 def _taken() -> int:

@@ -287,6 +287,19 @@ def test_a_game_without_a_solver_says_so(kamibako, tmp_path):
     assert "it can be played, but not solved" in err
 
 
+@pytest.mark.parametrize(
+    "words",
+    [("--time", "nan"), ("--time", "inf"), ("--time", "1e30"), ("--time", "0"), ("--workers", "99999"),
+     ("--memory", "99999999999999"), ("--memory", "0")],
+)  # fmt: skip
+def test_limits_that_nobody_can_keep_are_refused(kamibako, words):
+    for command in (("solve", str(TOY), "--seed", "1"), ("study", str(TOY), "--seeds", "1..2", "--out", "x.jsonl")):
+        code, out, err = kamibako(*command, *words)
+        assert (code, out) == (2, "")
+        assert words[0] in err
+    assert kamibako("solve", str(TOY), "--seed", "1", "--memory", str(10**9), "--time", "1e6")[0] == 0
+
+
 @pytest.mark.parametrize("out", [".", "/", ""])
 def test_no_search_for_a_line_that_cannot_be_written(kamibako, tmp_path, monkeypatch, out):
     monkeypatch.chdir(tmp_path)
