@@ -49,7 +49,7 @@ from games.ishi.searching.walks import BOUNCES_HERE, LIVE, STAND, must_face, put
 DONE, STOPPED, FOUND = range(3)
 """What `run` returns: all shapes were searched, somebody stopped it, a shape with values and cards was found."""
 
-GOAL, BY_DISTANCE, BY_NULLS, BY_SUMS, BY_TAIL, BY_WAITING, BY_COLOURS, BY_CAPACITY = range(8)
+GOAL, BY_DISTANCE, BY_NULLS, BY_TAIL, BY_COLOURS, BY_CAPACITY = range(6)
 """Indices of `Stack.switches`: whether the dive must end on the goal, and the prunings (`Switches`)."""
 
 LEVEL, STEPS, NODES, ROLLS, BEGUN = range(5)
@@ -163,8 +163,7 @@ def settle(data: Data, start: Start, shape: Shape, cards: Cards, room: Room, tab
         child = stack.children[level, stack.level[level, CHILD]]
         shape.steps[level, CLIMB], shape.steps[level, PLAIN] = child[2], child[3]
         shape.steps[level, BOUNCES] = stack.level[level, BOUNCES_HERE]
-    by_sum = stack.switches[BY_SUMS] != 0 and stack.switches[GOAL] != 0
-    return release(data, start, shape, cards, room, table, by_sum)
+    return release(data, start, shape, cards, room, table)
 
 
 @kernel
@@ -456,10 +455,6 @@ def _pay_ways(data: Data, shape: Shape, stack: Stack, level: int) -> bool:
         _join_way(data, best, way, f, roll, least)
         if most != least:
             _join_way(data, best, way, f, roll, most)
-        # who may wait could have waited first: then he needs what is needed at that later roll
-        may_wait = stack.switches[BY_WAITING] and (step[BOUNCES] or most == least)
-        if may_wait and way[7] + least * data.up < stack.need[level, roll - least]:
-            way[7] = -1
         copy(base[roll], stack.scratch[2])
         if way[7] < 0:
             if roll - most > of[HIGH]:
