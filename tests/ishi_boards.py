@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
@@ -12,7 +12,7 @@ from typing import Any
 
 from ishi_positions import changed, lively
 
-from games.ishi import model
+from games.ishi import model, search
 from games.ishi.rules import IshiRules
 from games.ishi.state import Phase, State
 from games.rules import Setup
@@ -92,6 +92,13 @@ def case(board: Cut, seed: int, most_moves: int, **options: Any) -> State:
             following = rules.apply(state, lively(rules, state, stream))
             state = state if following.phase is Phase.END else following
     return state
+
+
+def varied(board: Cut, seed: int) -> State:
+    """Such a position; of every four one has a few written rolls, and one a player who does not know them."""
+    state = case(board, seed, 8, **({"rolls": "unknown"} if seed % 4 == 3 else {}))
+    stream = Stream(f"rolls {seed}")
+    return replace(state, coming=tuple(stream.below(4) for _ in range(stream.below(4)))) if seed % 4 == 2 else state
 
 
 def _values(stream: Stream, known: int) -> list[int]:
@@ -178,6 +185,9 @@ class Way:
         assert self.solver.can(task)
         answer: Answer = self.solver.solve(task)
         return answer
+
+
+SEARCH = Way(search, Proof.EXHAUSTED, {"peeking": True})
 
 
 @cache

@@ -142,6 +142,8 @@ def _stopped(task: Task, hunt: Hunt) -> Answer:
     if question == "won":
         return Answer(question, Verdict.UNKNOWN if hunt.line is None else Verdict.WON, line=hunt.line)
     if question == "steps":
-        return Answer(question, Verdict.UNKNOWN, bound=hunt.floor, proof=Proof.EXHAUSTED)
+        is_least = hunt.floor - task.state.steps == least_placements(hunt.rules, hunt.state)
+        proof = Proof.GEOMETRY if is_least else Proof.EXHAUSTED
+        return Answer(question, Verdict.UNKNOWN, bound=hunt.floor, proof=proof)
     verdict = Verdict.UNKNOWN if hunt.line is None else Verdict.FEASIBLE
     return Answer(question, verdict, hunt.value, hunt.bound, hunt.proof, line=hunt.line)

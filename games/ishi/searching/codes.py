@@ -9,7 +9,7 @@ import numpy as np
 from games.ishi.searching.colours import FIRST, NEXT, next_colours
 from games.ishi.searching.kernel import kernel, number
 from games.ishi.searching.shape import AT, KIND, RELEASED, VALUE, Shape
-from games.ishi.searching.tables import CLAIM, COPIES, FAR, LYING, MARKED, NULL, Data, Start
+from games.ishi.searching.tables import CELL, CLAIM, COPIES, FAR, LYING, MARKED, NULL, Data, Start
 
 BORN, GONE, SIDES_FREE, CELL_OF, CHOSEN, ORDER, ROOM, TRIED = range(8)
 """Columns of `Cards.card`, the last three by rank:
@@ -62,7 +62,7 @@ def lay(data: Data, start: Start, shape: Shape, cards: Cards) -> bool:
         at[cell] = start.card_at[cell]
     for i in range(start.lying):
         card[i, BORN], card[i, GONE], card[i, SIDES_FREE] = -1, FAR, 0
-        card[i, CELL_OF], card[i, CHOSEN] = start.there[i, 0], start.there[i, LYING]
+        card[i, CELL_OF], card[i, CHOSEN] = start.there[i, CELL], start.there[i, LYING]
     for step in range(shape.size[0]):
         _lay_step(data, start, shape, cards, step)
     total = 0

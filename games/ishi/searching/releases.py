@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from games.ishi.searching.codes import Cards
-from games.ishi.searching.kernel import ZERO, bit_count, kernel, lowest
+from games.ishi.searching.kernel import ZERO, bit_count, kernel
 from games.ishi.searching.shape import (
     AT,
     BOUNCES,
@@ -64,7 +64,7 @@ def make_table(position: Position, steps: int) -> Table:
 
 
 @kernel
-def release(data: Data, start: Start, shape: Shape, cards: Cards, room: Room, table: Table, by_sum: bool) -> bool:
+def release(data: Data, start: Start, shape: Shape, cards: Cards, room: Room, table: Table) -> bool:
     """Whether some way to release cards gives the shape the aimed energy."""
     if not can_pay(data, start, shape, room):
         return False
@@ -84,7 +84,7 @@ def release(data: Data, start: Start, shape: Shape, cards: Cards, room: Room, ta
             if not _arrive(data, shape, table, step):
                 step -= 1
             continue
-        if (not by_sum or _is_even(data, table.rows[last, LIVE])) and decide(data, start, shape, cards, room):
+        if decide(data, start, shape, cards, room):
             return True
         step -= 1
     return False
@@ -185,15 +185,3 @@ def _keeps_paths(data: Data, shape: Shape, table: Table, step: int) -> bool:
         if shape.steps[step, PATHS] >> path & 1 and data.paths[path] & ~table.rows[step + 1, LIVE]:
             return False
     return True
-
-
-@kernel
-def _is_even(data: Data, live: int) -> bool:
-    """Whether the orders can be equal: what they show together, cards and pairs, is a multiple."""
-    total, rest = bit_count(live) + bit_count(live & (live << data.columns)), live
-    while rest:
-        other = data.board[lowest(rest), 1]
-        rest &= rest - 1
-        if other >= 0 and live >> other & 1:
-            total += 1
-    return total % data.values == 0

@@ -13,7 +13,7 @@ from games.ishi.searching import codes, releases, shape, shapes, tail, values
 from games.ishi.searching.energies import SETS
 from games.ishi.searching.lines import Step
 from games.ishi.searching.switches import Switches
-from games.ishi.searching.tables import CLAIM, DISTANCE, FRESH, NET, PLACE, Data, Position, Start
+from games.ishi.searching.tables import CELL, CLAIM, DISTANCE, FRESH, NET, PLACE, Data, Position, Start
 
 
 class Run:
@@ -102,7 +102,7 @@ class Run:
         """Mark and cells."""
         size, start = self._position.data.line_size, self._position.start
         cells = [
-            int(start.there[card, 0] if card < start.lying else self._shape.steps[card - start.lying, shape.AT])
+            int(start.there[card, CELL] if card < start.lying else self._shape.steps[card - start.lying, shape.AT])
             for card in line[:size]
         ]
         return int(line[size]), tuple(sorted(cells))

@@ -15,14 +15,8 @@ class Switches:
     nulls: bool = True
     """No placement where a null edge must bar the flag."""
 
-    sums: bool = True
-    """Cards and pairs at the end must be a multiple of the orders, which share them equally."""
-
     tail: bool = True
     """A bound on what the placements to come can give at best (`tail`)."""
-
-    waiting: bool = True
-    """Who can wait for a later roll need not do so where that roll's bound is out of reach."""
 
     colours: bool = True
     """The deck must have enough cards with several marks for the claimed lines."""

@@ -56,6 +56,10 @@ class Data(NamedTuple):
     """
 
     columns: int
+    flags: int
+    """The cells that are flags, as bits; and those of the first and of the last column."""
+    first_column: int
+    last_column: int
     goal: int
     full: int
     points: int
@@ -181,6 +185,9 @@ def make_data(mechanics: Mechanics, state: State, rolls: int, stop: Any) -> Data
     table = _board(mechanics, state, lines)
     return Data(
         columns=board.columns,
+        flags=_bits(board.cells),
+        first_column=_bits(cell for cell in board.cells if cell % board.columns == 0),
+        last_column=_bits(cell for cell in board.cells if (cell + 1) % board.columns == 0),
         goal=board.goal,
         full=mechanics.full,
         points=mechanics.points,
