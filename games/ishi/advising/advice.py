@@ -8,14 +8,16 @@ the orders lack.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
+from typing import Any
 
 from games.ishi.advising.outlooks import Outlook, fits, outlooks
-from games.ishi.advising.prospects import LOST, ORDERED, Lacks, Prospects, Stages
+from games.ishi.advising.prospects import FREE, LOST, Lacks, Prospects, Stages
 from games.ishi.advising.ways import Kind, Way, turning, ways
+from games.ishi.board import NOWHERE
 from games.ishi.deck import EMPTY, Lying
 from games.ishi.ground import Energy, Ground
 from games.ishi.mechanics import Entry, Mechanics
@@ -23,9 +25,6 @@ from games.ishi.moves import ClaimLine, ClaimPath, Pass, Place, Up, Walk
 from games.ishi.rules import IshiRules
 from games.ishi.state import Phase, State
 from games.moves import Move
-
-EVEN = 0.02
-"""What it is worth if two orders differ by one less: they are the easier made equal."""
 
 
 @dataclass(frozen=True)
@@ -55,36 +54,46 @@ class Advice:
         found: dict[Move, float] = {}
         for one in self._moves(state):
             found[one.move] = max(found.get(one.move, one.value), one.value)
-        best = sorted((Expected(move, value) for move, value in found.items()), key=lambda one: -one.value)
-        return list(self._confirmed(state, best, most))
+        bounded = sorted((Expected(move, value) for move, value in found.items()), key=lambda one: -one.value)
+        return list(self._confirmed(state, bounded, most))
 
-    def _confirmed(self, state: State, found: list[Expected], most: int) -> Iterator[Expected]:
-        """The best of each sort, placements by what the supply allows after them: that is never more than before."""
-        waiting = [(-one.value, i, False, one) for i, one in enumerate(found)]
+    def _confirmed(self, state: State, bounded: list[Expected], most: int) -> Iterator[Expected]:
+        """The best of each sort: the bounds are looked into as long as the next one may be better."""
+        waiting = [(-one.value, i, False, one.move) for i, one in enumerate(bounded)]
         heapify(waiting)
-        sorts, sure = set[tuple[str, ...]](), dict[tuple[int, ...], float]()
+        sorts = set[tuple[str, ...]]()
+        known = dict[Hashable, float]()
         while waiting and len(sorts) < most:
-            _, i, is_sure, one = heappop(waiting)
-            sort = self._sort(one.move)
+            value, i, is_sure, move = heappop(waiting)
+            sort = self._sort(move)
             if sort in sorts:
                 continue
-            if not is_sure and isinstance(one.move, Place):
-                value = min(one.value, self._after(state, one.move, sure))
-                heappush(waiting, (-value, i, True, replace(one, value=value)))
-                continue
-            sorts.add(sort)
-            yield one
+            if is_sure:
+                sorts.add(sort)
+                yield Expected(move, -value)
+            else:
+                heappush(waiting, (-min(-value, self._expected(state, move, known)), i, True, move))
 
-    def _after(self, state: State, move: Place, sure: dict[tuple[int, ...], float]) -> float:
-        """What is expected after a placement; the same for cards of which the same is left to be said."""
+    def _expected(self, state: State, move: Move, known: dict[Hashable, float]) -> float:
+        """What can be expected after that move."""
+        if isinstance(move, Up):
+            cell = self._mechanics.board.index[move.flag]
+            return self._best(state, [way for way in ways(self._mechanics, state) if way[0].cell == cell])
+        if isinstance(move, Walk):
+            return self._turned(state)
         after = self._rules.apply(state, move)
+        if not isinstance(move, Place):
+            return self.value(after)
+        key = self._alike(after)
+        if key not in known:
+            known[key] = self.value(after)
+        return known[key]
+
+    def _alike(self, after: State) -> Hashable:
+        """Equal for cards of which the same is left to be said."""
         card = self._mechanics.deck.lying[after.cards[after.at]]
         marks = after.ground.marks[card.card]
-        orders = tuple(self._mechanics.orders(after.cards).values())
-        key = (after.at, card.top, card.null, marks, card.card if marks.bit_count() > 1 else -1, *orders)
-        if key not in sure:
-            sure[key] = self.value(after) - (max(orders) - min(orders)) * EVEN
-        return sure[key]
+        return after.at, card.edges, marks, card.card if marks.bit_count() > 1 else -1
 
     def _sort(self, move: Move) -> tuple[str, ...]:
         if isinstance(move, Place):
@@ -94,25 +103,13 @@ class Advice:
             return move.verb, move.mark, *move.flags
         return tuple(str(move).split(" ")[:3])
 
-    def _moves(self, state: State) -> Iterator[Expected]:
-        if state.phase is Phase.CLAIM:
-            yield from self._claims(state)
-            return
-        for way in ways(self._mechanics, state):
-            if way[0].kind is Kind.UP:
-                move = Up(self._mechanics.board.names[way[0].cell])
-                yield from (Expected(move, value) for value in self._values(state, way))
-            else:
-                yield from self._placements(state, way)
-                yield from self._turns(state, way)
-
     def value(self, state: State) -> float:
         """What can be expected here."""
         if state.phase is Phase.END:
             return float(sum(state.energy)) if self._rules.outcome(state).is_won else LOST
         if state.phase in (Phase.START, Phase.RISEN):
-            return max((one.value for one in self._moves(state)), default=LOST)
-        return max((value for way in self._ways(state) for value in self._values(state, way)), default=LOST)
+            return max((one.value for one in self.ranked(state)), default=LOST)
+        return self._best(state, self._ways(state))
 
     def _ways(self, state: State) -> list[Way]:
         """An empty way where the goal has its card."""
@@ -120,19 +117,34 @@ class Advice:
             return [()]
         return ways(self._mechanics, state)
 
-    def _values(self, state: State, way: Way) -> Iterator[float]:
-        for look in outlooks(self._mechanics, state, way):
-            yield self._value(state, look.stages, len(look.now))
+    def _best(self, state: State, found: list[Way]) -> float:
+        """The best outlook: those are looked into that may be it."""
+        looks = [look for way in found for look in outlooks(self._mechanics, state, way)]
+        bounds = [(self._bound(state, look.stages, len(look.now)), look) for look in looks]
+        best = LOST
+        for bound, look in sorted(bounds, key=lambda one: -one[0]):
+            if bound <= best:
+                break
+            best = max(best, self._value(state, look.stages, len(look.now)))
+        return best
 
-    def _value(self, state: State, stages: Stages, claims: int, energy: Energy | None = None) -> float:
-        lacks = None
-        if len(stages) <= ORDERED:
-            lacks = self._lacks(state, stages)
-            if min(lacks) < 0:
-                return LOST
-            if len(stages) == 1:
-                stages = self._last(state, stages)
-        table = _prospects(self._mechanics, state.ground).claiming(stages, lacks, claims)
+    def _bound(self, state: State, stages: Stages, claims: int, energy: Energy | None = None) -> float:
+        """No less than `_value`."""
+        return self._at(state, _prospects(self._mechanics, state.ground).bound(stages, claims), energy)
+
+    def _value(self, state: State, stages: Stages, claims: int) -> float:
+        lacks = self._lacks(state, stages)
+        if min(lacks) < 0:
+            return LOST
+        touch = FREE
+        if stages and state.at != NOWHERE and stages[0].pairs == 1:
+            side = self._mechanics.board.side_towards(state.at, stages[0].cell)
+            if side is not None:
+                touch = self._mechanics.aims.index(self._mechanics.deck.lying[state.cards[state.at]].edges[side])
+        table = _prospects(self._mechanics, state.ground).expected(stages, lacks, touch, claims)
+        return self._at(state, table, None)
+
+    def _at(self, state: State, table: Any, energy: Energy | None) -> float:
         row = table[state.judged if len(table) > 1 else 0]
         return float(row[energy or state.energy])
 
@@ -144,26 +156,30 @@ class Advice:
             return (-1,) * len(orders)
         return tuple(total // len(orders) - shown for shown in orders)
 
-    def _last(self, state: State, stages: Stages) -> Stages:
-        """The last stage with those values only with which some card makes the orders equal."""
-        mechanics, left, mask, stage = self._mechanics, self._mechanics.free(state.cards), 0, stages[0]
-        cards = list(state.cards)
-        for index, card in enumerate(mechanics.deck.lying):
-            bit = 1 << mechanics.aims.index(card.top)
-            if mask & bit or not stage.mask & bit or not left[card.card]:
-                continue
-            cards[stage.cell] = index
-            if fits(mechanics, state.cards, stage.cell, card, ()) and len(set(mechanics.orders(cards).values())) == 1:
-                mask |= bit
-        return (stage._replace(mask=mask),)
+    # Bounds of moves
 
-    # Claims
+    def _moves(self, state: State) -> Iterator[Expected]:
+        if state.phase is Phase.CLAIM:
+            yield from self._claims(state)
+            return
+        for way in ways(self._mechanics, state):
+            if way[0].kind is Kind.NOW:
+                yield from self._placements(state, way)
+                continue
+            for look in outlooks(self._mechanics, state, way):
+                bound = self._bound(state, look.stages, 0)
+                if way[0].kind is Kind.UP:
+                    yield Expected(Up(self._mechanics.board.names[way[0].cell]), bound)
+                elif (there := turning(self._mechanics, state)) is not None and state.energy[0] > self._mechanics.up:
+                    yield Expected(Walk(self._mechanics.board.names[there]), 3.0 * self._mechanics.full)
+            if way[0].kind is Kind.LEVEL:
+                yield from self._placements(state, way)
 
     def _claims(self, state: State) -> Iterator[Expected]:
         for way in self._ways(state):
             for look in outlooks(self._mechanics, state, way):
                 if not look.now:
-                    yield Expected(Pass(), self._value(state, look.stages, 0))
+                    yield Expected(Pass(), self._bound(state, look.stages, 0))
                 for mark, line in look.now:
                     yield from self._claim(state, look.stages, mark, line, len(look.now) - 1)
 
@@ -172,43 +188,33 @@ class Advice:
         flags = tuple(names[cell] for cell in line)
         for spread in self._mechanics.spreads(state.energy):
             time, power, space = (have + given for have, given in zip(state.energy, spread, strict=True))
-            value = self._value(state, stages, more, (time, power, space))
-            yield Expected(ClaimLine(mark, flags, *spread) if line else ClaimPath(mark, *spread), value)
+            bound = self._bound(state, stages, more, (time, power, space))
+            yield Expected(ClaimLine(mark, flags, *spread) if line else ClaimPath(mark, *spread), bound)
 
-    # Placements
-
-    def _turns(self, state: State, way: Way) -> Iterator[Expected]:
-        """Going down and up again, for another roll."""
-        there = turning(self._mechanics, state) if way[0].can_turn else None
-        left = state.energy[0] - self._mechanics.up
-        if there is None or left <= 0:
-            return
-        energy = (left, *state.energy[1:])
+    def _turned(self, state: State) -> float:
+        """What can be expected of going down and up again, for another roll."""
+        left = replace(state, energy=(state.energy[0] - self._mechanics.up, *state.energy[1:]))
+        levels = [way for way in ways(self._mechanics, state) if way[0].kind is Kind.LEVEL]
         judged = [side.judged for side in self._mechanics.sides]
-        for look in outlooks(self._mechanics, state, way):
-            values = [self._value(replace(state, judged=one), look.stages, 0, energy) for one in judged]
-            yield Expected(Walk(self._mechanics.board.names[there]), sum(values) / len(values))
+        return sum(self._best(replace(left, judged=one), levels) for one in judged) / len(judged)
 
     def _placements(self, state: State, way: Way) -> Iterator[Expected]:
         """Each card on the first flag of the way, by the plans that its marks allow."""
         mechanics, leg = self._mechanics, way[0]
-        entry = Entry(leg.cell, state.judged)
         later = tuple(one.cell for one in way)
         looks = {aim: outlooks(mechanics, state, way, aim) for aim in mechanics.aims}
-        for card in mechanics.placeable(state, entry):
+        for card in mechanics.placeable(state, Entry(leg.cell, state.judged)):
             if fits(mechanics, state.cards, leg.cell, card, later):
                 marks = state.ground.marks[card.card]
-                values = (self._placed(state, look, card) for look in looks[card.top] if look.marks & ~marks == 0)
-                best = max((value for value in values if value is not None), default=None)
+                bounds = (self._placed(state, look, card) for look in looks[card.top] if look.marks & ~marks == 0)
+                best = max((bound for bound in bounds if bound is not None), default=None)
                 if best is not None:
                     yield Expected(Place(mechanics.board.names[leg.cell], card.code, card.side), best)
 
     def _placed(self, state: State, look: Outlook, card: Lying) -> float | None:
-        """What is expected by that plan; None where it wants another value."""
-        mechanics, stage, rest = self._mechanics, look.stages[0], look.stages[1:]
-        if not stage.mask >> mechanics.aims.index(card.top) & 1:
+        """The bound by that plan; None where it wants another value."""
+        stage, rest = look.stages[0], look.stages[1:]
+        if not stage.shows[self._mechanics.aims.index(card.top)]:
             return None
-        energy = mechanics.aligned(state, Entry(stage.cell, state.judged), card.top)
-        cards = list(state.cards)
-        cards[stage.cell] = mechanics.deck.index[card.code, card.side]
-        return self._value(replace(state, cards=tuple(cards)), rest, stage.claims, energy)
+        energy = self._mechanics.aligned(state, Entry(stage.cell, state.judged), card.top)
+        return self._bound(state, rest, stage.claims, energy)

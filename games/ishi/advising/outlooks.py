@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import permutations
+from itertools import islice, permutations
 from typing import NamedTuple
 
 from games.ishi.advising.claims import FIRST, PIT, Claim, Plan, plans
 from games.ishi.advising.prospects import Stage, Stages
 from games.ishi.advising.ways import Way
+from games.ishi.board import NOWHERE
 from games.ishi.deck import EMPTY, Lying
 from games.ishi.mechanics import Mechanics
 from games.ishi.state import State
@@ -38,9 +39,12 @@ def outlooks(mechanics: Mechanics, state: State, way: Way, first: int = 0) -> li
     found: dict[Outlook, None] = {}
     for plan in plans(mechanics, state, way):
         wanted = _wanted(mechanics, state, plan, first)
-        for masks in _masks(mechanics, state, way, plan):
-            both = tuple(a & b for a, b in zip(wanted, masks, strict=True))
-            if all(both):
+        for shows in _shows(mechanics, state, way, plan):
+            both = [
+                tuple(numbers if mask >> value & 1 else 0 for value, numbers in enumerate(of))
+                for mask, of in zip(wanted, shows, strict=True)
+            ]
+            if all(map(any, both)):
                 marks = plan.marks[0] if plan.marks else 0
                 found[Outlook(plan.now, marks, _stages(mechanics, state, way, plan, both))] = None
     return _best(list(found))
@@ -58,60 +62,72 @@ def _wanted(mechanics: Mechanics, state: State, plan: Plan, first: int) -> list[
     return found
 
 
-def _masks(mechanics: Mechanics, state: State, way: Way, plan: Plan) -> Iterator[list[int]]:
-    """The values that cards with the wanted marks can show: where several flags want the same rare cards, by each way
-    to deal these out.
+Shows = tuple[int, ...]
+"""By value: the numbers that can be turned to the card before, as bits."""
+
+
+def _shows(mechanics: Mechanics, state: State, way: Way, plan: Plan) -> Iterator[list[Shows]]:
+    """What cards with the wanted marks can show: where several flags want the same rare cards, by each way to deal
+    these out.
     """
     left = mechanics.free(state.cards)
-    tops = [_tops(mechanics, state, way, leg, plan.marks[leg], left) for leg in range(len(way))]
+    by_card = [_by_card(mechanics, state, way, leg, plan.marks[leg], left) for leg in range(len(way))]
     rare = [leg for leg in range(len(way)) if plan.marks[leg].bit_count() > 1]
-    shared = [leg for leg in rare if any(leg != other and tops[leg].keys() & tops[other].keys() for other in rare)]
-    union = [_union(found) for found in tops]
+    shared = [
+        leg for leg in rare if any(leg != other and by_card[leg].keys() & by_card[other].keys() for other in rare)
+    ]
+    union = [_union(found, len(mechanics.aims)) for found in by_card]
     if not shared:
         yield union
         return
-    cards = sorted({card for leg in shared for card in tops[leg]})
-    for number, dealt in enumerate(permutations(cards, len(shared))):
-        if number < CHOICES * len(shared) and all(card in tops[leg] for leg, card in zip(shared, dealt, strict=True)):
-            masks = list(union)
+    cards = sorted({card for leg in shared for card in by_card[leg]})
+    for dealt in islice(permutations(cards, len(shared)), CHOICES):
+        if all(card in by_card[leg] for leg, card in zip(shared, dealt, strict=True)):
+            found = list(union)
             for leg, card in zip(shared, dealt, strict=True):
-                masks[leg] = tops[leg][card]
-            yield masks
+                found[leg] = by_card[leg][card]
+            yield found
 
 
-def _union(tops: dict[int, int]) -> int:
-    found = 0
-    for mask in tops.values():
-        found |= mask
-    return found
+def _union(by_card: dict[int, Shows], values: int) -> Shows:
+    found = [0] * values
+    for shows in by_card.values():
+        found = [a | b for a, b in zip(found, shows, strict=True)]
+    return tuple(found)
 
 
-def _tops(mechanics: Mechanics, state: State, way: Way, leg: int, marks: int, left: Sequence[int]) -> dict[int, int]:
-    """By card that bears these marks: the values that it can show on that leg, as bits."""
+def _by_card(
+    mechanics: Mechanics, state: State, way: Way, leg: int, marks: int, left: Sequence[int]
+) -> dict[int, Shows]:
+    """By card that bears these marks: what it can show on that leg."""
     there = [*state.cards]
     for before in way[:leg]:
         there[before.cell] = 0  # any card
-    later, found = [one.cell for one in way[leg:]], dict[int, int]()
+    cell, aims = way[leg].cell, mechanics.aims
+    origin = way[leg - 1].cell if leg else state.at
+    back = mechanics.board.side_towards(cell, origin) if origin != NOWHERE else None
+    later, found = [one.cell for one in way[leg:]], dict[int, list[int]]()
     for card in mechanics.deck.lying:
         if left[card.card] > 0 and not marks & ~state.ground.marks[card.card]:
-            if fits(mechanics, there, way[leg].cell, card, later):
-                found[card.card] = found.get(card.card, 0) | 1 << mechanics.aims.index(card.top)
-    return found
+            if fits(mechanics, there, cell, card, later):
+                numbers = (1 << len(aims)) - 1 if back is None else 1 << aims.index(card.edges[back])
+                found.setdefault(card.card, [0] * len(aims))[aims.index(card.top)] |= numbers
+    return {card: tuple(shows) for card, shows in found.items()}
 
 
-def _stages(mechanics: Mechanics, state: State, way: Way, plan: Plan, masks: Sequence[int]) -> Stages:
+def _stages(mechanics: Mechanics, state: State, way: Way, plan: Plan, shows: Sequence[Shows]) -> Stages:
     there, found = list(state.cards), list[Stage]()
-    for leg, claims, mask in zip(way, plan.counts, masks, strict=True):
+    for leg, claims, of in zip(way, plan.counts, shows, strict=True):
         pairs = sum(there[cell] != EMPTY for _, cell in mechanics.board.neighbours[leg.cell])
         there[leg.cell] = 0
-        found.append(Stage(leg.cell, leg.kind, leg.can_turn, claims, mask, pairs))
+        found.append(Stage(leg.cell, leg.kind, leg.can_turn, claims, of, pairs))
     return tuple(found)
 
 
 def _best(found: list[Outlook]) -> list[Outlook]:
     """Without those that others exceed."""
     kept: list[Outlook] = []
-    for look in sorted(found, key=lambda look: -sum(stage.claims * 8 + stage.mask.bit_count() for stage in look.stages)):
+    for look in sorted(found, key=lambda look: -sum(stage.claims for stage in look.stages)):
         if not any(_exceeds(other, look) for other in kept):
             kept.append(look)
     return kept
@@ -121,5 +137,10 @@ def _exceeds(one: Outlook, other: Outlook) -> bool:
     return (
         one.now == other.now
         and one.marks & ~other.marks == 0
-        and all(a.claims >= b.claims and not b.mask & ~a.mask for a, b in zip(one.stages, other.stages, strict=True))
+        and all(a.claims >= b.claims for a, b in zip(one.stages, other.stages, strict=True))
+        and all(
+            not y & ~x
+            for a, b in zip(one.stages, other.stages, strict=True)
+            for x, y in zip(a.shows, b.shows, strict=True)
+        )
     )

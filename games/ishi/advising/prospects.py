@@ -13,7 +13,7 @@ import numpy as np
 from games.ishi.advising.kernels import aligned, claimed, turned
 from games.ishi.advising.ways import Kind
 from games.ishi.ground import Ground
-from games.ishi.mechanics import TIME, Mechanics
+from games.ishi.mechanics import Mechanics
 from games.ishi.terms import SYSTEMS
 
 LOST = 0.0
@@ -22,22 +22,43 @@ LOST = 0.0
 MOST_TABLES = 4000
 """Tables that are remembered: 20 kB each, or five times that."""
 
-ORDERED = 4
-"""So many last placements are told apart by what the orders still lack; before them it hardly binds."""
+FREE = -1
+"""The number that a card shall touch is not known, or hardly binds."""
 
 Lacks = tuple[int, ...]
 """What each order card lacks of the count that all must show at the end, by value."""
 
 
 class Stage(NamedTuple):
-    """A leg with what is planned for it: claims, the values that it may be aligned to (as bits), and its pairs."""
+    """A leg with what is planned for it.
+
+    `shows` holds, by value, the numbers that cards can turn to the card before, as bits: none where the leg may not be
+    aligned to that value. `pairs` counts the cards that are there beside it by then.
+    """
 
     cell: int
     kind: Kind
     can_turn: bool
     claims: int
-    mask: int
+    shows: tuple[int, ...]
     pairs: int
+
+    @property
+    def mask(self) -> int:
+        """The values that it may be aligned to, as bits."""
+        return sum(1 << value for value, numbers in enumerate(self.shows) if numbers)
+
+    @property
+    def binds(self) -> bool:
+        """Whether it hangs on the number that is touched which orders can be had."""
+        everything = (1 << len(self.shows)) - 1
+        return self.pairs == 1 and any(numbers not in (0, everything) for numbers in self.shows)
+
+    @property
+    def relaxed(self) -> Stage:
+        """With all numbers for each of its values."""
+        everything = (1 << len(self.shows)) - 1
+        return self._replace(shows=tuple(everything if numbers else 0 for numbers in self.shows))
 
 
 Stages = tuple[Stage, ...]
@@ -52,20 +73,20 @@ class Prospects:
         self._prices = [np.array(prices, np.int64) for prices in ground.prices]
         self._fixed = [-1 if values is None else mechanics.aims.index(values[-1]) for values in ground.values]
         self._known: OrderedDict[Hashable, Any] = OrderedDict()
+        aims = mechanics.aims
+        self._sums = [[aims.index(mechanics.sums[a + b]) for b in aims] for a in aims]
         self._lost = np.full((1, *[self._full + 1] * 3), LOST, np.float32)
 
-    def before(self, stages: Stages, lacks: Lacks | None = None) -> Any:
-        """[judgement, T, P, S] before the first of the stages: one row where the judgement is not looked at.
+    def bound(self, stages: Stages, claims: int) -> Any:
+        """No less than `expected`, and quickly: the orders are not looked at."""
+        return self._claiming(tuple(stage.relaxed for stage in stages), None, FREE, claims)
 
-        `lacks` None: the orders are not looked at.
+    def expected(self, stages: Stages, lacks: Lacks, touch: int, claims: int) -> Any:
+        """[judgement, T, P, S] before so many claims, then the stages: one row where the judgement is not looked at.
+
+        The first of the stages touches the number of that index.
         """
-        return self._remembered((0, stages, lacks), lambda: self._before(stages, lacks))
-
-    def claiming(self, stages: Stages, lacks: Lacks | None, claims: int) -> Any:
-        """The same before so many claims."""
-        if not claims:
-            return self.before(stages, lacks)
-        return self._remembered((claims, stages, lacks), lambda: self._claiming(stages, lacks, claims))
+        return self._claiming(stages, lacks, touch if stages and stages[0].binds else FREE, claims)
 
     def _remembered(self, key: Hashable, make: Callable[[], Any]) -> Any:
         found = self._known.get(key)
@@ -77,14 +98,21 @@ class Prospects:
             self._known.move_to_end(key)
         return found
 
-    def _claiming(self, stages: Stages, lacks: Lacks | None, claims: int) -> Any:
-        after = self.claiming(stages, lacks, claims - 1)
-        return after if after is self._lost else np.stack([claimed(one, self._mechanics.points) for one in after])
+    def _claiming(self, stages: Stages, lacks: Lacks | None, touch: int, claims: int) -> Any:
+        key = claims, stages, lacks, touch
+        if not claims:
+            return self._remembered(key, lambda: self._before(stages, lacks, touch))
+        after = self._claiming(stages, lacks, touch, claims - 1)
+        if after is self._lost:
+            return after
+        return self._remembered(key, lambda: np.stack([claimed(one, self._mechanics.points) for one in after]))
 
-    def _before(self, stages: Stages, lacks: Lacks | None) -> Any:
+    def _before(self, stages: Stages, lacks: Lacks | None, touch: int) -> Any:
         if not stages:
             return self._lost if lacks and any(lacks) else self._ended()
-        first, after = stages[0], self._after(stages, lacks)
+        first, after = stages[0], self._after(stages, lacks, touch)
+        if all(table is self._lost for table in after):
+            return self._lost
         judged = {int(one) for one in self._rolled} if first.kind is Kind.UP else set(range(len(SYSTEMS)))
         by = {one: self._aligned(after, first, one) for one in judged}
         up, none = self._mechanics.up, self._lost[0]
@@ -99,24 +127,36 @@ class Prospects:
         found[:, 0] = LOST
         return found
 
-    def _after(self, stages: Stages, lacks: Lacks | None) -> list[Any]:
+    def _after(self, stages: Stages, lacks: Lacks | None, touch: int) -> list[Any]:
         """By value: what is there once the first stage has been aligned to it."""
         first, rest = stages[0], stages[1:]
         if lacks is None:
-            return [self.claiming(rest, None, first.claims)] * len(self._mechanics.aims)
-        return [self._ordered(first, rest, lacks, value) for value in range(len(lacks))]
+            return [self._claiming(rest, None, FREE, first.claims)] * len(first.shows)
+        return [self._ordered(first, rest, lacks, touch, value) for value in range(len(lacks))]
 
-    def _ordered(self, first: Stage, rest: Stages, lacks: Lacks, value: int) -> Any:
-        """The best that any pairs allow: the numbers that touch can be chosen by the card and its turn."""
-        tables = [
-            self.claiming(rest, left, first.claims)
-            for left in _left(lacks, value, first.pairs)
-            if first.mask >> value & 1
-        ]
+    def _ordered(self, first: Stage, rest: Stages, lacks: Lacks, touch: int, value: int) -> Any:
+        """The best that the pairs allow: the numbers that touch can be chosen by the card and its turn."""
+        touched = value if rest and rest[0].kind is Kind.UP and rest[0].binds else FREE
+        tables = [self._claiming(rest, left, touched, first.claims) for left in self._left(first, lacks, touch, value)]
         tables = [table for table in tables if table is not self._lost]
         if len(tables) < 2:
             return tables[0] if tables else self._lost
         return np.maximum.reduce(tables)
+
+    def _left(self, first: Stage, lacks: Lacks, touch: int, value: int) -> tuple[Lacks, ...]:
+        """What the orders can lack after the first stage with that value."""
+        if not first.shows[value]:
+            return ()
+        if touch == FREE:
+            return _left(lacks, value, first.pairs)
+        found = []
+        for number in range(len(lacks)):
+            if first.shows[value] >> number & 1:
+                left = list(lacks)
+                left[value] -= 1
+                left[self._sums[touch][number]] -= 1
+                found.append(tuple(left))
+        return tuple(left for left in found if min(left) >= 0)
 
     def _aligned(self, after: list[Any], stage: Stage, judged: int) -> Any:
         tables = np.stack([table[judged if len(table) > 1 else 0] for table in after])
