@@ -16,7 +16,7 @@ from typing import Any
 
 from games.ishi.advising.outlooks import Outlook, fits, outlooks
 from games.ishi.advising.prospects import FREE, LOST, Lacks, Prospects, Stages
-from games.ishi.advising.ways import Kind, Way, turning, ways
+from games.ishi.advising.ways import Detour, Kind, Way, detour, turning, ways
 from games.ishi.board import NOWHERE
 from games.ishi.deck import EMPTY, Lying
 from games.ishi.ground import Energy, Ground
@@ -51,11 +51,24 @@ class Advice:
 
         Of moves that go to the same flag and align it to the same value the best one only; so of claims of one line.
         """
+        walk = detour(self._mechanics, state)
+        if walk is not None:
+            return self._walking(state, walk)
         found: dict[Move, float] = {}
         for one in self._moves(state):
             found[one.move] = max(found.get(one.move, one.value), one.value)
         bounded = sorted((Expected(move, value) for move, value in found.items()), key=lambda one: -one.value)
         return list(self._confirmed(state, bounded, most))
+
+    def _walking(self, state: State, walk: Detour) -> list[Expected]:
+        """The walk to where the way goes on."""
+        left = state.energy[0] - walk.ups * self._mechanics.up
+        if left <= 0:
+            return []
+        there = replace(state, at=walk.end, energy=(left, *state.energy[1:]))
+        judged = [side.judged for side in self._mechanics.sides] if walk.ups else [state.judged]
+        values = [self.value(replace(there, judged=one)) for one in judged]
+        return [Expected(Walk(self._mechanics.board.names[walk.step]), sum(values) / len(values))]
 
     def _confirmed(self, state: State, bounded: list[Expected], most: int) -> Iterator[Expected]:
         """The best of each sort: the bounds are looked into as long as the next one may be better."""
@@ -109,6 +122,9 @@ class Advice:
             return float(sum(state.energy)) if self._rules.outcome(state).is_won else LOST
         if state.phase in (Phase.START, Phase.RISEN):
             return max((one.value for one in self.ranked(state)), default=LOST)
+        walk = detour(self._mechanics, state)
+        if walk is not None:
+            return max((one.value for one in self._walking(state, walk)), default=LOST)
         return self._best(state, self._ways(state))
 
     def _ways(self, state: State) -> list[Way]:

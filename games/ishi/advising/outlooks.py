@@ -37,16 +37,17 @@ def fits(mechanics: Mechanics, cards: Sequence[int], cell: int, card: Lying, lat
 def outlooks(mechanics: Mechanics, state: State, way: Way, first: int = 0) -> list[Outlook]:
     """All that none exceeds; `first` is the value of the next card, where the first one is still to come."""
     found: dict[Outlook, None] = {}
+    cards, pairs = _Cards(mechanics, state, way), _pairs(mechanics, state, way)
     for plan in plans(mechanics, state, way):
         wanted = _wanted(mechanics, state, plan, first)
-        for shows in _shows(mechanics, state, way, plan):
+        for shows in cards.shows(plan.marks):
             both = [
-                tuple(numbers if mask >> value & 1 else 0 for value, numbers in enumerate(of))
+                of if mask == cards.everything else tuple(x if mask >> i & 1 else 0 for i, x in enumerate(of))
                 for mask, of in zip(wanted, shows, strict=True)
             ]
             if all(map(any, both)):
                 marks = plan.marks[0] if plan.marks else 0
-                found[Outlook(plan.now, marks, _stages(mechanics, state, way, plan, both))] = None
+                found[Outlook(plan.now, marks, _stages(way, plan, both, pairs))] = None
     return _best(list(found))
 
 
@@ -66,62 +67,79 @@ Shows = tuple[int, ...]
 """By value: the numbers that can be turned to the card before, as bits."""
 
 
-def _shows(mechanics: Mechanics, state: State, way: Way, plan: Plan) -> Iterator[list[Shows]]:
-    """What cards with the wanted marks can show: where several flags want the same rare cards, by each way to deal
-    these out.
-    """
-    left = mechanics.free(state.cards)
-    by_card = [_by_card(mechanics, state, way, leg, plan.marks[leg], left) for leg in range(len(way))]
-    rare = [leg for leg in range(len(way)) if plan.marks[leg].bit_count() > 1]
-    shared = [
-        leg for leg in rare if any(leg != other and by_card[leg].keys() & by_card[other].keys() for other in rare)
-    ]
-    union = [_union(found, len(mechanics.aims)) for found in by_card]
-    if not shared:
-        yield union
-        return
-    cards = sorted({card for leg in shared for card in by_card[leg]})
-    for dealt in islice(permutations(cards, len(shared)), CHOICES):
-        if all(card in by_card[leg] for leg, card in zip(shared, dealt, strict=True)):
-            found = list(union)
-            for leg, card in zip(shared, dealt, strict=True):
-                found[leg] = by_card[leg][card]
-            yield found
+class _Cards:
+    """What the cards of the supply can show on each leg of a way."""
+
+    def __init__(self, mechanics: Mechanics, state: State, way: Way) -> None:
+        self._mechanics, self._state, self._way = mechanics, state, way
+        self._left = mechanics.free(state.cards)
+        self._known: dict[tuple[int, int], tuple[dict[int, Shows], Shows]] = {}
+        self._fitting: dict[int, list[tuple[int, int, int, int]]] = {}
+        self.everything = (1 << len(mechanics.aims)) - 1
+
+    def shows(self, marks: Sequence[int]) -> Iterator[list[Shows]]:
+        """By leg, with the wanted marks: where several want the same rare cards, by each way to deal these out."""
+        by_card = [self._bearing(leg, wanted) for leg, wanted in enumerate(marks)]
+        rare = [leg for leg, wanted in enumerate(marks) if wanted.bit_count() > 1]
+        shared = [leg for leg in rare if any(leg != one and by_card[leg][0].keys() & by_card[one][0] for one in rare)]
+        union = [found for _, found in by_card]
+        if not shared:
+            yield union
+            return
+        cards = sorted({card for leg in shared for card in by_card[leg][0]})
+        for dealt in islice(permutations(cards, len(shared)), CHOICES):
+            if all(card in by_card[leg][0] for leg, card in zip(shared, dealt, strict=True)):
+                found = list(union)
+                for leg, card in zip(shared, dealt, strict=True):
+                    found[leg] = by_card[leg][0][card]
+                yield found
+
+    def _bearing(self, leg: int, marks: int) -> tuple[dict[int, Shows], Shows]:
+        """By card that bears these marks, and by all of them together."""
+        if (leg, marks) not in self._known:
+            values = len(self._mechanics.aims)
+            found, union = dict[int, list[int]](), [0] * values
+            for card, bears, top, numbers in self._fits(leg):
+                if not marks & ~bears:
+                    found.setdefault(card, [0] * values)[top] |= numbers
+                    union[top] |= numbers
+            self._known[leg, marks] = {card: tuple(shows) for card, shows in found.items()}, tuple(union)
+        return self._known[leg, marks]
+
+    def _fits(self, leg: int) -> list[tuple[int, int, int, int]]:
+        """The cards as they may lie there: card, marks, index of the top value, numbers to the card before (bits)."""
+        if leg not in self._fitting:
+            self._fitting[leg] = list(self._fit(leg))
+        return self._fitting[leg]
+
+    def _fit(self, leg: int) -> Iterator[tuple[int, int, int, int]]:
+        mechanics, way, aims = self._mechanics, self._way, self._mechanics.aims
+        there = [*self._state.cards]
+        for before in way[:leg]:
+            there[before.cell] = 0  # any card
+        cell, later = way[leg].cell, [one.cell for one in way[leg:]]
+        origin = way[leg - 1].cell if leg else self._state.at
+        back = mechanics.board.side_towards(cell, origin) if origin != NOWHERE else None
+        for card in mechanics.deck.lying:
+            if self._left[card.card] > 0 and fits(mechanics, there, cell, card, later):
+                numbers = self.everything if back is None else 1 << aims.index(card.edges[back])
+                yield card.card, self._state.ground.marks[card.card], aims.index(card.top), numbers
 
 
-def _union(by_card: dict[int, Shows], values: int) -> Shows:
-    found = [0] * values
-    for shows in by_card.values():
-        found = [a | b for a, b in zip(found, shows, strict=True)]
-    return tuple(found)
+def _pairs(mechanics: Mechanics, state: State, way: Way) -> list[int]:
+    """By leg: the cards that are beside it by then."""
+    there, found = list(state.cards), list[int]()
+    for leg in way:
+        found.append(sum(there[cell] != EMPTY for _, cell in mechanics.board.neighbours[leg.cell]))
+        there[leg.cell] = 0  # any card
+    return found
 
 
-def _by_card(
-    mechanics: Mechanics, state: State, way: Way, leg: int, marks: int, left: Sequence[int]
-) -> dict[int, Shows]:
-    """By card that bears these marks: what it can show on that leg."""
-    there = [*state.cards]
-    for before in way[:leg]:
-        there[before.cell] = 0  # any card
-    cell, aims = way[leg].cell, mechanics.aims
-    origin = way[leg - 1].cell if leg else state.at
-    back = mechanics.board.side_towards(cell, origin) if origin != NOWHERE else None
-    later, found = [one.cell for one in way[leg:]], dict[int, list[int]]()
-    for card in mechanics.deck.lying:
-        if left[card.card] > 0 and not marks & ~state.ground.marks[card.card]:
-            if fits(mechanics, there, cell, card, later):
-                numbers = (1 << len(aims)) - 1 if back is None else 1 << aims.index(card.edges[back])
-                found.setdefault(card.card, [0] * len(aims))[aims.index(card.top)] |= numbers
-    return {card: tuple(shows) for card, shows in found.items()}
-
-
-def _stages(mechanics: Mechanics, state: State, way: Way, plan: Plan, shows: Sequence[Shows]) -> Stages:
-    there, found = list(state.cards), list[Stage]()
-    for leg, claims, of in zip(way, plan.counts, shows, strict=True):
-        pairs = sum(there[cell] != EMPTY for _, cell in mechanics.board.neighbours[leg.cell])
-        there[leg.cell] = 0
-        found.append(Stage(leg.cell, leg.kind, leg.can_turn, claims, of, pairs))
-    return tuple(found)
+def _stages(way: Way, plan: Plan, shows: Sequence[Shows], pairs: Sequence[int]) -> Stages:
+    return tuple(
+        Stage(leg.cell, leg.kind, leg.can_turn, claims, of, beside)
+        for leg, claims, of, beside in zip(way, plan.counts, shows, pairs, strict=True)
+    )
 
 
 def _best(found: list[Outlook]) -> list[Outlook]:

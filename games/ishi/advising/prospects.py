@@ -174,7 +174,7 @@ class Prospects:
 @lru_cache(4096)
 def _left(lacks: Lacks, value: int, pairs: int) -> tuple[Lacks, ...]:
     """What the orders can lack after a card with that value on top, which makes so many pairs."""
-    found = {}
+    found: dict[Lacks, None] = {}
     for sums in combinations_with_replacement(range(len(lacks)), pairs):
         left = tuple(lack - (order == value) - sums.count(order) for order, lack in enumerate(lacks))
         if min(left) >= 0:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -37,7 +38,7 @@ Way = tuple[Leg, ...]
 
 
 def ways(mechanics: Mechanics, state: State) -> list[Way]:
-    """All ways with the fewest placements from where one stands; none where walks would be needed first."""
+    """All ways with the fewest placements from where one stands."""
     distance = _distances(mechanics, state.cards)
     firsts = [leg for leg in _firsts(mechanics, state) if leg.cell in distance]
     least = min((distance[leg.cell] for leg in firsts), default=0)
@@ -46,6 +47,44 @@ def ways(mechanics: Mechanics, state: State) -> list[Way]:
         if distance[leg.cell] == least:
             found.extend(_onward(mechanics, (leg,), distance))
     return found[:MOST]
+
+
+class Detour(NamedTuple):
+    """A walk to a card from which the goal is nearer than from here: its first step, its end, its moves up."""
+
+    step: int
+    end: int
+    ups: int
+
+
+def detour(mechanics: Mechanics, state: State) -> Detour | None:
+    """The walk with the fewest moves up to where the fewest placements are needed; None where one is there already."""
+    if state.phase is not Phase.STEP:
+        return None
+    walks = _walks(mechanics, state)
+    distance = _distances(mechanics, state.cards)
+
+    def needed(cell: int) -> int:
+        firsts = _firsts(mechanics, replace(state, at=cell))
+        return min((distance[leg.cell] for leg in firsts if leg.cell in distance), default=len(mechanics.board.names))
+
+    best = min([Detour(state.at, state.at, 0), *walks], key=lambda walk: (needed(walk.end), walk.ups))
+    return None if best.end == state.at else best
+
+
+def _walks(mechanics: Mechanics, state: State) -> list[Detour]:
+    """To each card that can be reached, with the fewest moves up."""
+    found = {state.at: Detour(state.at, state.at, 0)}
+    queue = deque([state.at])
+    while queue:
+        here = found[queue.popleft()]
+        for cell, is_up in mechanics.ways(replace(state, at=here.end)):
+            walk = Detour(cell if here.end == state.at else here.step, cell, here.ups + is_up)
+            if state.cards[cell] != EMPTY and (cell not in found or walk.ups < found[cell].ups):
+                found[cell] = walk
+                queue.append(cell)
+    del found[state.at]
+    return list(found.values())
 
 
 def _firsts(mechanics: Mechanics, state: State) -> Iterator[Leg]:
