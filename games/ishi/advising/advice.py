@@ -103,10 +103,15 @@ class Advice:
         return known[key]
 
     def _alike(self, after: State) -> Hashable:
-        """Equal for cards of which the same is left to be said."""
+        """Equal for cards of which almost the same is left to be said: how often a mark is left hardly matters, but
+        who bears two does.
+        """
         card = self._mechanics.deck.lying[after.cards[after.at]]
         marks = after.ground.marks[card.card]
-        return after.at, card.edges, marks, card.card if marks.bit_count() > 1 else -1
+        orders = tuple(self._mechanics.orders(after.cards).values())
+        is_level = any(leg.kind is Kind.LEVEL for leg, *_ in ways(self._mechanics, after))
+        edges = card.edges if is_level else (card.top, card.null)
+        return after.at, edges, orders, marks, card.card if marks.bit_count() > 1 else -1
 
     def _sort(self, move: Move) -> tuple[str, ...]:
         if isinstance(move, Place):

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
 from games.ishi.advising.ways import Way
+from games.ishi.board import NOWHERE
 from games.ishi.deck import EMPTY
 from games.ishi.mechanics import Mechanics
 from games.ishi.state import Phase, State
@@ -30,18 +33,49 @@ class Plan:
     marks: tuple[int, ...]
 
 
+class Cards(NamedTuple):
+    """What lines hang on: the cells that get a card, where the new card lies (or `NOWHERE`), by cell beside them the
+    marks that have not served, how many cards of the supply bear which marks (no more than there are cells).
+    """
+
+    cells: tuple[int, ...]
+    new: int
+    fresh: tuple[tuple[int, int], ...]
+    supply: tuple[tuple[int, int], ...]
+
+
+Paths = tuple[tuple[Claim, ...], tuple[int, ...], tuple[int, ...]]
+"""Paths that the new card claims; by leg, how many it claims, and the values that they want."""
+
+
 def plans(mechanics: Mechanics, state: State, way: Way) -> list[Plan]:
     """All plans that none exceeds: with as little asked of the cards, the same values, and more claims."""
-    found: dict[Plan, None] = {}
-    for paths in _paths(mechanics, state, way):
-        for plan in _Lines(mechanics, state, way).plans(*paths):
-            found[plan] = None
-    return _best(list(found))
+    return _plans(mechanics, _cards(mechanics, state, way), tuple(_paths(mechanics, state, way)))
 
 
-def _paths(
-    mechanics: Mechanics, state: State, way: Way
-) -> Iterator[tuple[tuple[Claim, ...], tuple[int, ...], tuple[int, ...]]]:
+@lru_cache(20_000)
+def _plans(mechanics: Mechanics, cards: Cards, paths: tuple[Paths, ...]) -> list[Plan]:
+    lines = _Lines(mechanics, cards)
+    return _best(list(dict.fromkeys(plan for chosen in paths for plan in lines.plans(*chosen))))
+
+
+def _cards(mechanics: Mechanics, state: State, way: Way) -> Cards:
+    marks, lying = state.ground.marks, mechanics.deck.lying
+    cells = tuple(leg.cell for leg in way)
+    new = state.at if state.phase is Phase.CLAIM else NOWHERE
+    near = {other for cell in {*cells, new} - {NOWHERE} for line in mechanics.board.lines[cell] for other in line}
+    fresh = tuple(
+        (cell, marks[lying[state.cards[cell]].card] & ~state.used[cell])
+        for cell in sorted(near)
+        if state.cards[cell] != EMPTY
+    )
+    supply = Counter[int]()
+    for card, count in enumerate(mechanics.free(state.cards)):
+        supply[marks[card]] += max(count, 0)
+    return Cards(cells, new, fresh, tuple(sorted((found, min(n, len(way))) for found, n in supply.items())))
+
+
+def _paths(mechanics: Mechanics, state: State, way: Way) -> Iterator[Paths]:
     """Each choice of paths to be claimed: those of the new card, how many on each leg, the values that they want."""
     options = [[None, *_path(mechanics, state, way, index)] for index in range(len(mechanics.path_names))]
     for chosen in product(*options):
@@ -78,25 +112,16 @@ def _path(mechanics: Mechanics, state: State, way: Way, index: int) -> Iterator[
 class _Lines:
     """Chooses lines leg by leg, each card's marks once."""
 
-    def __init__(self, mechanics: Mechanics, state: State, way: Way) -> None:
-        self._mechanics, self._state, self._way = mechanics, state, way
-        self._leg = {leg.cell: i for i, leg in enumerate(way)}
-        self._fresh = {
-            cell: state.ground.marks[mechanics.deck.lying[card].card] & ~state.used[cell]
-            for cell, card in enumerate(state.cards)
-            if card != EMPTY
-        }
-        left = mechanics.free(state.cards)
-        bearing = Counter(dict(enumerate(left)))
-        self._supply = Counter[int]()
-        for card, count in bearing.items():
-            self._supply[state.ground.marks[card]] += max(count, 0)
+    def __init__(self, mechanics: Mechanics, cards: Cards) -> None:
+        self._lines, self._cells, self._new = mechanics.board.lines, cards.cells, cards.new
+        self._leg = {cell: i for i, cell in enumerate(cards.cells)}
+        self._fresh, self._supply = dict(cards.fresh), dict(cards.supply)
 
     def plans(self, now: tuple[Claim, ...], counts: tuple[int, ...], wants: tuple[int, ...]) -> Iterator[Plan]:
         """All of them for these paths."""
         spent: dict[int, int] = {}
-        if self._state.phase is Phase.CLAIM:
-            lines = self._through(self._state.at, -1)
+        if self._new != NOWHERE:
+            lines = self._through(self._new, -1)
             for chosen in self._choices(lines, spent):
                 self._spend(chosen, spent, 1)
                 claims = tuple((MARKS[mark], line) for mark, line in chosen)
@@ -113,12 +138,12 @@ class _Lines:
         counts: tuple[int, ...],
         wants: tuple[int, ...],
     ) -> Iterator[Plan]:
-        if leg == len(self._way):
-            marks = tuple(spent.get(one.cell, 0) for one in self._way)
+        if leg == len(self._cells):
+            marks = tuple(spent.get(cell, 0) for cell in self._cells)
             if self._can_supply(marks):
                 yield Plan(now, counts, wants, marks)
             return
-        for chosen in self._choices(self._through(self._way[leg].cell, leg), spent):
+        for chosen in self._choices(self._through(self._cells[leg], leg), spent):
             self._spend(chosen, spent, 1)
             more = (*counts[:leg], counts[leg] + len(chosen), *counts[leg + 1 :])
             yield from self._from(leg + 1, spent, now, more, wants)
@@ -128,7 +153,7 @@ class _Lines:
         """Lines through a cell whose other cards lie there by then."""
         return [
             line
-            for line in self._mechanics.board.lines[cell]
+            for line in self._lines[cell]
             if all(one == cell or one in self._fresh or self._leg.get(one, leg) < leg for one in line)
         ]
 
