@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from games.errors import data_error
+from games.errors import DataError, data_error
 from games.messages import Message, say
 from games.reading import Source
 from games.rules import Sense
@@ -111,12 +111,16 @@ def _asked(source: Source, values: dict[str, Any]) -> _Asked:
 
 
 def _solver(source: Source, task: Task, policy: Policy | None, values: dict[str, Any]) -> Solver:
-    """Who solves what all or some of the moves lead to: an honest hint solves dealt states only."""
+    """Who solves what moves lead to: an honest hint solves dealt states only."""
+    state = task.state if policy is None else policy.blind(task)
+    dealt = replace(task, state=task.rules.resample(state, task.rules.player(state), task.rules.stream("0", "hint")))
     if values["honest"]:
-        state = task.state if policy is None else policy.blind(task)
-        state = task.rules.resample(state, task.rules.player(state), task.rules.stream("0", "hint"))
-        task = replace(task, state=state)
-    return solver_for(source, task, values["by"])
+        return solver_for(source, dealt, values["by"])
+    try:
+        return solver_for(source, task, values["by"])
+    except DataError:
+        solver_for(source, dealt, values["by"])
+        raise data_error("", "", say("not all of this position is known: ask with --honest")) from None
 
 
 def _found(tell: Tell, asked: _Asked) -> Hint:
@@ -214,21 +218,24 @@ class _Telling:
         return self._mean(one) if self._found.is_honest else self._proven(one)
 
     def _proven(self, one: Ranked) -> str:
-        question = self._asked.task.question
-        if one.verdict is Verdict.UNWINNABLE:
-            return self._tell("the goal is out of reach (proven)")
-        if one.verdict is Verdict.UNKNOWN:
-            return self._tell("not decided in that time")
-        if one.value is None:
-            return self._tell("the goal can be reached (a line is known)")
-        if one.verdict is Verdict.OPTIMAL:
-            return self._tell("{question} {value} (proven best)", question=question, value=f"{one.value:g}")
+        fields = {"question": self._asked.task.question, "value": None if one.value is None else f"{one.value:g}"}
+        match one.verdict:
+            case Verdict.UNWINNABLE:
+                return self._tell("the goal is out of reach (proven)")
+            case Verdict.UNKNOWN:
+                return self._tell("not decided in that time")
+            case Verdict.WON:
+                return self._tell("the goal can be reached (a line is known)")
+            case Verdict.OPTIMAL:
+                return self._tell("{question} {value} (proven best)", **fields)
+        return self._found_so_far(one, fields)
+
+    def _found_so_far(self, one: Ranked, fields: dict[str, str | None]) -> str:
         if one.high is None:
-            return self._tell("{question} {value} (found)", question=question, value=f"{one.value:g}")
-        bounds = {"question": question, "value": f"{one.value:g}", "bound": f"{one.high:g}"}
+            return self._tell("{question} {value} (found)", **fields)
         if sense_of(self._asked.task) is Sense.FEWEST:
-            return self._tell("{question} {value} (found; not under {bound})", **bounds)
-        return self._tell("{question} {value} (found; not over {bound})", **bounds)
+            return self._tell("{question} {value} (found; not under {bound})", **fields, bound=f"{one.high:g}")
+        return self._tell("{question} {value} (found; not over {bound})", **fields, bound=f"{one.high:g}")
 
     def _mean(self, one: Ranked) -> str:
         parts = []

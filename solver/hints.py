@@ -22,7 +22,7 @@ from games.messages import Message
 from games.moves import Move
 from games.rules import Sense
 from games.seeds import Stream
-from solver.api import Answer, Solver, Task, Verdict
+from solver.api import Answer, Limit, Proof, Solver, Task, Verdict
 from solver.running import ask, refereed
 
 Z = 1.96
@@ -30,6 +30,9 @@ Z = 1.96
 
 SCOUTS = 3
 """Deals that are solved to find a move where nobody knows one."""
+
+COMPARED = 5
+"""Samples that two moves are compared by at least."""
 
 LEAST = 0.05
 """Seconds that a move gets at least, whatever is left."""
@@ -102,6 +105,8 @@ class Hint:
     is_honest: bool = False
     is_played: bool = False
     """Whether samples were played by the policy; else they were solved, as if all were known from then on."""
+    doomed: int = 0
+    """So many of some deals nobody could win, even knowing all: proven."""
 
 
 def sense_of(task: Task) -> Sense | None:
@@ -134,7 +139,15 @@ def _share(task: Task, left: int) -> float | None:
 
 
 def _asked(solver: Solver, task: Task, state: Any, left: int) -> Answer:
-    return ask(solver, replace(task, state=state, limits=replace(task.limits, seconds=_share(task, left))))
+    """Solved within its share: in a child only where memory is capped, for it would have to load all kernels anew."""
+    seconds = _share(task, left)
+    if task.limits.memory is not None:
+        return ask(solver, replace(task, state=state, limits=replace(task.limits, seconds=seconds)))
+    task = replace(task, state=state, deadline=None if seconds is None else time.monotonic() + seconds)
+    answer = solver.solve(task)
+    if answer.effort.limit is Limit.INTERRUPT:
+        raise KeyboardInterrupt
+    return answer if answer.line is None else replace(answer, value=refereed(task, answer.line, answer.value))
 
 
 # Peeking
@@ -230,6 +243,8 @@ class Honest:
     solver: Solver
     policy: Policy | None
     task: Task
+    chosen: dict[str, Move] = field(default_factory=dict)
+    """By what was observed: the move that was chosen. Samples share many beginnings."""
 
     @property
     def is_played(self) -> bool:
@@ -247,10 +262,13 @@ class Honest:
     def dealt(self, state: Any, purpose: str) -> Any:
         """The state with all that is hidden dealt anew: it hangs on what can be observed alone."""
         rules = self.task.rules
-        seat = rules.player(state)
-        observed = json.dumps(rules.observe(state, seat), sort_keys=True)
-        key = hashlib.sha256(observed.encode()).hexdigest()
-        return rules.resample(state, seat, Stream(f"{key}/{purpose}"))
+        return rules.resample(state, rules.player(state), Stream(f"{self._observed(state)}/{purpose}"))
+
+    def _observed(self, state: Any) -> str:
+        """A key of all that can be observed, and of nothing else."""
+        rules = self.task.rules
+        observed = json.dumps(rules.observe(state, rules.player(state)), sort_keys=True)
+        return hashlib.sha256(observed.encode()).hexdigest()
 
     def candidates(self, most: int) -> list[Expected]:
         """The moves that are looked at; where there are few, all."""
@@ -265,13 +283,17 @@ class Honest:
 
     def choose(self) -> Move:
         """The move that is played."""
-        return self.candidates(1)[0].move
+        state = self.task.state if self.policy is None else self.policy.blind(self.task)
+        key = self._observed(state)
+        if key not in self.chosen:
+            self.chosen[key] = self.candidates(1)[0].move
+        return self.chosen[key]
 
     def _scouted(self, state: Any) -> list[Move]:
         """First moves of the best lines of some deals."""
         found: dict[str, None] = {}
         for number in range(SCOUTS):
-            answer = self.solver.solve(self._on(self.dealt(state, f"scout/{number}")))
+            answer = _asked(self.solver, self.task, self.dealt(state, f"scout/{number}"), 2 * SCOUTS)
             if answer.line:
                 found[answer.line[0]] = None
         return [self.task.rules.read(text) for text in found]
@@ -281,14 +303,14 @@ class Honest:
         return self._played(state) if self.is_played else self._solved(state, left)
 
     def _solved(self, state: Any, left: int) -> float | None:
-        """In this process: a child for each of many short searches would take longer than they do."""
-        seconds = _share(self.task, left)
-        deadline = None if seconds is None else time.monotonic() + seconds
-        task = replace(self.task, state=state, deadline=deadline)
-        answer = self.solver.solve(task)
-        if answer.line is None:
-            return None
-        return float(refereed(task, answer.line, answer.value) or 0)
+        answer = _asked(self.solver, self.task, state, left)
+        return None if answer.line is None else float(answer.value or 0)
+
+    def doomed(self, state: Any) -> tuple[int, bool]:
+        """How many of some deals nobody could win who knew all, and whether that holds for every deal, by geometry."""
+        answers = [_asked(self.solver, self.task, self.dealt(state, f"scout/{i}"), SCOUTS - i) for i in range(SCOUTS)]
+        lost = [answer for answer in answers if answer.verdict is Verdict.UNWINNABLE]
+        return len(lost), any(answer.proof is Proof.GEOMETRY for answer in lost)
 
     def _played(self, state: Any) -> float | None:
         rules = self.task.rules
@@ -312,6 +334,7 @@ def honest(solver: Solver, policy: Policy | None, task: Task, most: int, samples
     tallies = [Tally(one.move, one.value) for one in player.candidates(most)]
     is_all = len(list(islice(task.rules.legal_moves(start), most + 1))) <= len(tallies)
     yield _honest_hint(player, tallies, is_all=is_all)
+    doomed = 0, False
     for number in range(samples):
         dealt = player.dealt(start, f"sample/{number}")
         for place, tally in enumerate(tallies):
@@ -319,7 +342,10 @@ def honest(solver: Solver, policy: Policy | None, task: Task, most: int, samples
                 return
             left = (samples - number) * len(tallies) - place
             tally.values.append(player.finished(task.rules.apply(dealt, tally.move), left))
-        yield _honest_hint(player, tallies, is_all=is_all)
+        hint = _honest_hint(player, tallies, is_all=is_all)
+        if not number and not any(one.wins for one in hint.moves):
+            doomed = player.doomed(start)
+        yield replace(hint, doomed=doomed[0], verdict=Verdict.UNWINNABLE if doomed[1] else hint.verdict)
 
 
 def _is_over(task: Task) -> bool:
@@ -340,7 +366,7 @@ def _ahead(order: Sequence[Tally]) -> tuple[float, float] | None:
         return None
     pairs = zip(order[0].values, order[1].values, strict=False)
     differences = [a - b for a, b in pairs if a is not None and b is not None]
-    reach = reach_of(differences)
+    reach = reach_of(differences) if len(differences) >= COMPARED else None
     return None if reach is None else (mean(differences), reach)
 
 
@@ -349,7 +375,9 @@ def beside(solver: Solver, policy: Policy | None, task: Task, hint: Hint) -> Hin
     state = task.state if policy is None else policy.blind(task)
     moves = []
     for number, one in enumerate(hint.moves):
-        after = task.rules.apply(state, task.rules.read(one.move))
-        answer = _asked(solver, task, after, len(hint.moves) - number)
-        moves.append(replace(one, peeking=answer.value))
+        move = task.rules.read(one.move)
+        after = task.rules.apply(state, move) if task.rules.is_legal(state, move) else None
+        is_known = after is not None and solver.can(replace(task, state=after))
+        answer = _asked(solver, task, after, len(hint.moves) - number) if is_known else None
+        moves.append(replace(one, peeking=None if answer is None else answer.value))
     return replace(hint, moves=tuple(moves))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from games.messages import Message, say
 from games.rules import Sense
 from solver.api import Task, Verdict
-from solver.hints import Hint, Ranked, sense_of
+from solver.hints import SCOUTS, Hint, Ranked, sense_of
 
 
 def reasons(task: Task, hint: Hint) -> list[Message]:
@@ -46,20 +46,25 @@ def _next(task: Task, best: Ranked, others: Sequence[Ranked]) -> Iterator[Messag
         return
     is_fewest = sense_of(task) is Sense.FEWEST
     bound = min(known) if is_fewest else max(known)
+    if (bound < best.value) if is_fewest else (bound > best.value):
+        return
     if bound == best.value:
         equal = sum(one.value == best.value for one in others)
         if equal:
             yield say("{count} of the other moves listed lead to as much", count=equal)
         return
-    template = (
-        say("the other moves listed lead to at least {bound} (proven)", bound=f"{bound:g}")
-        if is_fewest
-        else say("the other moves listed lead to at most {bound} (proven)", bound=f"{bound:g}")
-    )
-    yield template
+    if is_fewest:
+        yield say("the other moves listed lead to at least {bound} (proven)", bound=f"{bound:g}")
+    else:
+        yield say("the other moves listed lead to at most {bound} (proven)", bound=f"{bound:g}")
 
 
 def _of_samples(hint: Hint) -> Iterator[Message]:
+    if hint.verdict is Verdict.UNWINNABLE:
+        yield say("the goal cannot be reached any more, whatever is played (proven)")
+    elif hint.doomed:
+        yield say("{count} of {all} deals looked at cannot be won, even knowing all (proven)", count=hint.doomed,
+                  all=SCOUTS)  # fmt: skip
     if not hint.moves:
         return
     best, others = hint.moves[0], hint.moves[1:]

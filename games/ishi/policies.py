@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.ishi.advising.advice import Advice
+from games.ishi.advising.prospects import LOST
 from games.ishi.deck import EMPTY
 from games.ishi.moves import ClaimLine, ClaimPath, Place, Up, Walk
 from games.ishi.rules import IshiRules
@@ -46,7 +47,8 @@ def candidates(task: Task, most: int) -> Sequence[Expected]:
         return []
     rules, state = _engine(task), task.state
     if state.is_honest or state.phase is not Phase.STEP:
-        return [_told(task, one.move, one.value) for one in _advice(rules).ranked(replace(state, is_honest=True), most)]
+        ranked = _advice(rules).ranked(replace(state, is_honest=True), most)
+        return [_told(task, one.move, one.value) for one in ranked if one.value > LOST]
     return _sighted(rules, state, most)
 
 
