@@ -205,7 +205,10 @@ class _Telling:
         found = self._found
         if found.is_honest and found.moves and found.moves[0].samples:
             yield (
-                self._tell("Samples are played on without looking, as these hints would go on; ± is a 95 % interval.")
+                self._tell(
+                    "Expected is computed; the mean is of samples played on without looking, as these hints go on, "
+                    "± its 95 % interval."
+                )
                 if found.is_played
                 else self._tell(
                     "Samples are solved as if you knew all from then on, so values are too good, alike for all moves; "
@@ -240,7 +243,11 @@ class _Telling:
     def _mean(self, one: Ranked) -> str:
         parts = []
         if one.expected is not None:
-            parts.append(self._tell("expected {value}", value=f"{one.expected:.1f}"))
+            parts.append(
+                self._tell(
+                    "expected {question} {value}", question=self._asked.task.question, value=f"{one.expected:.1f}"
+                )
+            )
         if one.samples:
             won = round(one.wins * one.samples)
             parts.append(self._tell("won {won} of {count} samples", won=won, count=one.samples))

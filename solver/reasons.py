@@ -51,7 +51,7 @@ def _next(task: Task, best: Ranked, others: Sequence[Ranked]) -> Iterator[Messag
     if bound == best.value:
         equal = sum(one.value == best.value for one in others)
         if equal:
-            yield say("{count} of the other moves listed lead to as much", count=equal)
+            yield say("other moves listed that lead to as much: {count}", count=equal)
         return
     if is_fewest:
         yield say("the other moves listed lead to at least {bound} (proven)", bound=f"{bound:g}")

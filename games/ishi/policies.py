@@ -14,11 +14,13 @@ from games.ishi.moves import ClaimLine, ClaimPath, Place, Up, Walk
 from games.ishi.rules import IshiRules
 from games.ishi.searching.tables import fits
 from games.ishi.state import Phase, State
-from games.ishi.terms import MARKS
+from games.ishi.terms import MARKS, UP
 from games.messages import Message, say
 from games.moves import Move
 from solver.api import Task
 from solver.hints import Expected
+
+MARK_WORDS = {"noise": say("noise"), "cross": say("cross"), "box": say("box")}
 
 
 @lru_cache(8)
@@ -82,14 +84,17 @@ def reasons(task: Task, move: str) -> list[Message]:
 
 
 def _facts(rules: IshiRules, state: State, move: Move) -> Iterator[Message]:
+    mechanics = rules.mechanics
     match move:
         case Up(flag):
             yield _payable(rules, state, flag)
-        case Walk():
-            yield say("brings another roll")
+        case Walk(flag):
+            is_up = mechanics.board.side_towards(state.at, int(flag) - 1) == UP
+            if is_up:
+                yield say("costs {up} time and brings another roll", up=mechanics.up)
         case ClaimLine():
             flags = "-".join(move.flags)
-            yield say("completes the line {mark} {flags}: {points} points", mark=move.mark, flags=flags,
+            yield say("completes the line {mark} {flags}: {points} points", mark=MARK_WORDS[move.mark], flags=flags,
                       points=move.t + move.p + move.s)  # fmt: skip
         case ClaimPath():
             yield say("completes path {path}: {points} points", path=move.path, points=move.t + move.p + move.s)
@@ -115,7 +120,7 @@ def _placed(rules: IshiRules, state: State, move: Place) -> Iterator[Message]:
     if after.phase is Phase.CLAIM:
         for mark, line in mechanics.lines(after):
             flags = "-".join(mechanics.board.names[cell] for cell in line)
-            yield say("makes a line that can be claimed: {mark} {flags}", mark=MARKS[mark], flags=flags)
+            yield say("makes a line that can be claimed: {mark} {flags}", mark=MARK_WORDS[MARKS[mark]], flags=flags)
         for path in mechanics.whole_paths(after):
             yield say("makes path {path} whole", path=path)
     if after.cards[mechanics.board.goal] != EMPTY and rules.outcome(replace(after, phase=Phase.END)).is_won:

@@ -215,9 +215,9 @@ class Advice:
     def _turned(self, state: State) -> float:
         """What can be expected of going down and up again, for another roll."""
         left = replace(state, energy=(state.energy[0] - self._mechanics.up, *state.energy[1:]))
-        levels = [way for way in ways(self._mechanics, state) if way[0].kind is Kind.LEVEL]
+        found = ways(self._mechanics, state)
         judged = [side.judged for side in self._mechanics.sides]
-        return sum(self._best(replace(left, judged=one), levels) for one in judged) / len(judged)
+        return sum(self._best(replace(left, judged=one), found) for one in judged) / len(judged)
 
     def _placements(self, state: State, way: Way) -> Iterator[Expected]:
         """Each card on the first flag of the way, by the plans that its marks allow."""
