@@ -19,6 +19,7 @@ from games.messages import say
 from games.reading import read_game
 from kamibako import __version__
 from kamibako.checking import check_command, perft_command
+from kamibako.hinting import hint_command
 from kamibako.language import LANGUAGES, spoken
 from kamibako.playing import play_command
 from kamibako.printing import Order, print_all, with_options
@@ -42,6 +43,7 @@ COMMANDS = (
     check_command,
     perft_command,
     solve_command,
+    hint_command,
     study_command,
 )
 
@@ -75,15 +77,7 @@ def build(lang: str) -> click.Group:
     click.version_option(__version__, prog_name="kamibako")(group)
     group.add_command(_list_command(tell, lang))
     group.add_command(_print_command(tell, lang))
-    for make in (
-        setup_command,
-        table_command,
-        play_command,
-        check_command,
-        perft_command,
-        solve_command,
-        study_command,
-    ):
+    for make in COMMANDS:
         group.add_command(make(tell, lang))
     return group
 

@@ -11,9 +11,19 @@ from games.plugins import module_of
 from games.reading import Source
 from games.wording import hint
 from solver.api import Solver, Task
+from solver.hints import Policy
 
 WAYS = {"search": "search.py", "cpsat": "model.py"}
 """Names of the ways to an answer, in the order of preference, and the files that hold them."""
+
+POLICY = "policies.py"
+"""The file that holds players who do not look at what is hidden."""
+
+
+def policy_of(source: Source) -> Policy | None:
+    """The game's player; None when it has none."""
+    file = source.folder / POLICY
+    return cast("Policy", module_of(file)) if file.is_file() else None
 
 
 def ways(source: Source) -> dict[str, Solver]:
