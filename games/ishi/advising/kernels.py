@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.ishi.searching.kernel import kernel
+from solver.kernels import entry
 
 
-@kernel
+@entry
 def claimed(after: Any, points: int) -> Any:
     """Before a claim: its points, as many as can be received, go where most can be expected."""
     full, found = after.shape[0] - 1, after.copy()
@@ -29,7 +29,7 @@ def claimed(after: Any, points: int) -> Any:
     return found
 
 
-@kernel
+@entry
 def aligned(after: Any, prices: Any, fixed: int, mask: int, back: int, lost: float) -> Any:
     """Before an alignment under a known judgement: the best of the values that are allowed, `lost` if none is paid.
 
@@ -51,7 +51,7 @@ def aligned(after: Any, prices: Any, fixed: int, mask: int, back: int, lost: flo
     return found
 
 
-@kernel
+@entry
 def turned(now: Any, rolled: Any, up: int) -> None:
     """Where one may pay time for another roll before a level step, in place: `now` by judgement, `rolled` by side."""
     full = now.shape[1] - 1

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from games.ishi.searching.colours import FIRST, NEXT, next_colours
-from games.ishi.searching.kernel import kernel, number
 from games.ishi.searching.shape import AT, KIND, RELEASED, VALUE, Shape
 from games.ishi.searching.tables import CELL, CLAIM, COPIES, FAR, LYING, MARKED, NULL, Data, Start
+from solver.kernels import kernel, number
 
 BORN, GONE, SIDES_FREE, CELL_OF, CHOSEN, ORDER, ROOM, TRIED = range(8)
 """Columns of `Cards.card`, the last three by rank:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.ishi.searching.kernel import kernel, number
 from games.ishi.searching.shape import Shape
 from games.ishi.searching.tables import FRESH, Data, Start
+from solver.kernels import kernel, number
 
 FIRST, NEXT = map(number, range(2))
 """Which colours are wanted."""

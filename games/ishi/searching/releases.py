@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from games.ishi.searching.codes import Cards
-from games.ishi.searching.kernel import ZERO, bit_count, kernel
 from games.ishi.searching.shape import (
     AT,
     BOUNCES,
@@ -26,6 +25,7 @@ from games.ishi.searching.shape import (
 from games.ishi.searching.tables import CLAIM, FAR, PLACE, Data, Position, Start
 from games.ishi.searching.values import Room, can_pay, decide
 from games.ishi.searching.walks import BOUNCES_HERE, LIVE, must_face, put, reach, rolls_to
+from solver.kernels import ZERO, bit_count, kernel
 
 OPEN = -2
 """In `FORCED`: whatever the placement releases."""

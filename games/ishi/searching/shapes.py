@@ -14,7 +14,6 @@ import numpy as np
 from games.ishi.searching.codes import Cards
 from games.ishi.searching.colours import FIRST, NEXT, next_colours
 from games.ishi.searching.energies import SETS, copy, gain, join, keep_time, pay
-from games.ishi.searching.kernel import bit_count, entry, kernel, lowest, number
 from games.ishi.searching.releases import OPEN, Table, release
 from games.ishi.searching.shape import (
     AT,
@@ -45,6 +44,7 @@ from games.ishi.searching.tables import (
 from games.ishi.searching.tail import MOST_LEFT
 from games.ishi.searching.values import NEVER, Room
 from games.ishi.searching.walks import BOUNCES_HERE, LIVE, STAND, grown, must_face, put, reach, rolls_to
+from solver.kernels import bit_count, entry, kernel, lowest, number
 
 DONE, STOPPED, FOUND = range(3)
 """What `run` returns: all shapes were searched, somebody stopped it, a shape with values and cards was found."""

@@ -15,10 +15,10 @@ import numpy as np
 from games.ishi.deck import EMPTY
 from games.ishi.mechanics import Mechanics
 from games.ishi.searching.energies import box
-from games.ishi.searching.kernel import number
 from games.ishi.state import Phase, State
 from games.ishi.terms import FIRST_PATH, MARKS, SIDES, SYSTEMS
 from games.seeds import Draws
+from solver.kernels import number
 
 CELLS = 62
 """As many as a word has bits to spare."""

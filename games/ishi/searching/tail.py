@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from games.ishi.searching.kernel import entry, kernel
 from games.ishi.searching.tables import DISTANCE, FAR, NET, Data
 from games.ishi.searching.values import NEVER
+from solver.kernels import entry, kernel
 
 MOST_LEFT = 9
 """More claims to come than this are counted as this many at each placement."""

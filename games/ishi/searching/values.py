@@ -8,7 +8,6 @@ import numpy as np
 
 from games.ishi.searching.codes import ANY, EXACT, GONE, SHOWN, Cards, fit, lay
 from games.ishi.searching.energies import SETS, copy, gain, join, keep_time, pay
-from games.ishi.searching.kernel import ZERO, bit_count, entry, kernel
 from games.ishi.searching.shape import (
     ALLOWED,
     AT,
@@ -23,6 +22,7 @@ from games.ishi.searching.shape import (
     Shape,
 )
 from games.ishi.searching.tables import CLAIM, FAR, FIXED, LYING, NET, PLACE, Data, Start
+from solver.kernels import ZERO, bit_count, entry, kernel
 
 NEVER = 1 << 20
 """A total that no energies have."""

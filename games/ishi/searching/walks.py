@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.ishi.searching.kernel import kernel
 from games.ishi.searching.tables import FAR, Data
+from solver.kernels import kernel
 
 LIVE, EAST, SOUTH, WEST, STAND, BOUNCES_HERE = range(6)
 """Columns of a row: cells with a card; by side the cells whose card may have its null edge there, all as bits; where

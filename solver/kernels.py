@@ -43,7 +43,7 @@ def entry(function: F) -> F:
     """Compile a function that Python calls, and keep it on disk if that can be."""
     try:
         compiled = njit(cache=True, **CALLED)(function)
-        is_kept = _keeps(compiled.stats.cache_path)
+        is_kept = _keeps(compiled.stats.cache_path, Path(function.__code__.co_filename).parent)
     except RuntimeError:  # numba finds no folder that it may write to
         is_kept = False
     if is_kept:
@@ -52,11 +52,11 @@ def entry(function: F) -> F:
 
 
 @cache
-def _keeps(folder: str) -> bool:
+def _keeps(folder: str, package: Path) -> bool:
     """Whether that folder can keep compiled code. What was made of other sources is dropped: numba looks at the file
     of the called function only, and not at those of the kernels that are compiled into it.
     """
-    stamp, sources = Path(folder) / STAMP, _sources()
+    stamp, sources = Path(folder) / STAMP, _sources(package)
     try:
         if not stamp.exists() or stamp.read_text(encoding="ascii") != sources:
             for kept in Path(folder).glob("*.nb[ci]"):
@@ -67,10 +67,10 @@ def _keeps(folder: str) -> bool:
     return True
 
 
-def _sources() -> str:
-    """A hash of all files of this package."""
+def _sources(package: Path) -> str:
+    """A hash of all files that kernels of a package are made of: its own, and this one."""
     digest = sha256()
-    for file in sorted(Path(__file__).parent.glob("*.py")):
+    for file in (Path(__file__), *sorted(package.glob("*.py"))):
         digest.update(file.read_bytes())
     return digest.hexdigest()
 
