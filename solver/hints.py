@@ -31,6 +31,9 @@ Z = 1.96
 SCOUTS = 3
 """Deals that are solved to find a move where nobody knows one."""
 
+SCOUTED = 2.0
+"""Seconds that such a deal gets at most."""
+
 COMPARED = 5
 """Samples that two moves are compared by at least."""
 
@@ -246,10 +249,8 @@ class Honest:
     chosen: dict[str, Move] = field(default_factory=dict)
     """By what was observed: the move that was chosen. Samples share many beginnings."""
 
-    @property
-    def is_played(self) -> bool:
-        """Whether samples are played by the policy."""
-        return self.policy is not None and self.policy.can(self.task)
+    is_played: bool = False
+    """Whether samples are played by the policy, who knows what to do; else they are solved."""
 
     def blind(self) -> Task:
         """The task of somebody who does not know what is hidden, dealt anew."""
@@ -275,6 +276,7 @@ class Honest:
         task = self.blind()
         known = [] if self.policy is None else list(self.policy.candidates(task, most))
         if known:
+            self.is_played = self.is_played or (self.policy is not None and self.policy.can(self.task))
             return known[:most]
         legal = list(islice(task.rules.legal_moves(task.state), most + 1))
         if len(legal) <= most:
@@ -293,10 +295,15 @@ class Honest:
         """First moves of the best lines of some deals."""
         found: dict[str, None] = {}
         for number in range(SCOUTS):
-            answer = _asked(self.solver, self.task, self.dealt(state, f"scout/{number}"), 2 * SCOUTS)
+            answer = self._scout(state, number)
             if answer.line:
                 found[answer.line[0]] = None
         return [self.task.rules.read(text) for text in found]
+
+    def _scout(self, state: Any, number: int) -> Answer:
+        seconds = min(_share(self.task, 2 * SCOUTS) or SCOUTED, SCOUTED)
+        deadline = time.monotonic() + seconds
+        return _asked(self.solver, replace(self.task, deadline=deadline), self.dealt(state, f"scout/{number}"), 1)
 
     def finished(self, state: Any, left: int) -> float | None:
         """What comes of a dealt state: played on without looking, or solved; None: it is lost."""
@@ -308,7 +315,7 @@ class Honest:
 
     def doomed(self, state: Any) -> tuple[int, bool]:
         """How many of some deals nobody could win who knew all, and whether that holds for every deal, by geometry."""
-        answers = [_asked(self.solver, self.task, self.dealt(state, f"scout/{i}"), SCOUTS - i) for i in range(SCOUTS)]
+        answers = [self._scout(state, number) for number in range(SCOUTS)]
         lost = [answer for answer in answers if answer.verdict is Verdict.UNWINNABLE]
         return len(lost), any(answer.proof is Proof.GEOMETRY for answer in lost)
 

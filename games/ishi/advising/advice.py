@@ -8,13 +8,13 @@ the orders lack.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from typing import Any
 
-from games.ishi.advising.outlooks import Outlook, fits, outlooks
+from games.ishi.advising.outlooks import Outlook, fits, hangs_on_first, outlooks, pairs
 from games.ishi.advising.prospects import FREE, LOST, Lacks, Prospects, Stages
 from games.ishi.advising.ways import Detour, Kind, Way, detour, turning, ways
 from games.ishi.board import NOWHERE
@@ -38,6 +38,16 @@ class Expected:
 @lru_cache(8)
 def _prospects(mechanics: Mechanics, ground: Ground) -> Prospects:
     return Prospects(mechanics, ground)
+
+
+def _lacks(mechanics: Mechanics, state: State, beside: Sequence[int]) -> Lacks | None:
+    """What the orders lack of the count that all must show, with so many pairs for each card to come; None where they
+    cannot be equal.
+    """
+    orders = list(mechanics.orders(state.cards).values())
+    total = sum(orders) + sum(1 + count for count in beside)
+    lacks = tuple(total // len(orders) - shown for shown in orders)
+    return lacks if total % len(orders) == 0 and min(lacks) >= 0 else None
 
 
 class Advice:
@@ -140,7 +150,8 @@ class Advice:
 
     def _best(self, state: State, found: list[Way]) -> float:
         """The best outlook: those are looked into that may be it."""
-        looks = [look for way in found for look in outlooks(self._mechanics, state, way)]
+        open_ways = [way for way in found if self._lacks(state, way) is not None]
+        looks = [look for way in open_ways for look in outlooks(self._mechanics, state, way)]
         bounds = [(self._bound(state, look.stages, len(look.now)), look) for look in looks]
         best = LOST
         for bound, look in sorted(bounds, key=lambda one: -one[0]):
@@ -154,8 +165,8 @@ class Advice:
         return self._at(state, _prospects(self._mechanics, state.ground).bound(stages, claims), energy)
 
     def _value(self, state: State, stages: Stages, claims: int) -> float:
-        lacks = self._lacks(state, stages)
-        if min(lacks) < 0:
+        lacks = _lacks(self._mechanics, state, [stage.pairs for stage in stages])
+        if lacks is None:
             return LOST
         touch = FREE
         if stages and state.at != NOWHERE and stages[0].pairs == 1:
@@ -169,13 +180,8 @@ class Advice:
         row = table[state.judged if len(table) > 1 else 0]
         return float(row[energy or state.energy])
 
-    def _lacks(self, state: State, stages: Stages) -> Lacks:
-        """What the orders lack of the count that all must show; less than nothing where they cannot be equal."""
-        orders = list(self._mechanics.orders(state.cards).values())
-        total = sum(orders) + sum(1 + stage.pairs for stage in stages)
-        if total % len(orders):
-            return (-1,) * len(orders)
-        return tuple(total // len(orders) - shown for shown in orders)
+    def _lacks(self, state: State, way: Way) -> Lacks | None:
+        return _lacks(self._mechanics, state, pairs(self._mechanics, state, way))
 
     # Bounds of moves
 
@@ -222,15 +228,25 @@ class Advice:
     def _placements(self, state: State, way: Way) -> Iterator[Expected]:
         """Each card on the first flag of the way, by the plans that its marks allow."""
         mechanics, leg = self._mechanics, way[0]
+        if self._lacks(state, way) is None:
+            return
         later = tuple(one.cell for one in way)
-        looks = {aim: outlooks(mechanics, state, way, aim) for aim in mechanics.aims}
+        hangs = hangs_on_first(mechanics, state, way)
+        looks = {aim: outlooks(mechanics, state, way, aim) for aim in (mechanics.aims if hangs else (0,))}
+        known = dict[tuple[int, int], float | None]()
         for card in mechanics.placeable(state, Entry(leg.cell, state.judged)):
             if fits(mechanics, state.cards, leg.cell, card, later):
                 marks = state.ground.marks[card.card]
-                bounds = (self._placed(state, look, card) for look in looks[card.top] if look.marks & ~marks == 0)
-                best = max((bound for bound in bounds if bound is not None), default=None)
+                if (card.top, marks) not in known:
+                    known[card.top, marks] = self._bound_of(state, looks[card.top if hangs else 0], card, marks)
+                best = known[card.top, marks]
                 if best is not None:
                     yield Expected(Place(mechanics.board.names[leg.cell], card.code, card.side), best)
+
+    def _bound_of(self, state: State, looks: list[Outlook], card: Lying, marks: int) -> float | None:
+        """The best bound of the plans that the card's marks allow; None where there is none."""
+        bounds = (self._placed(state, look, card) for look in looks if look.marks & ~marks == 0)
+        return max((bound for bound in bounds if bound is not None), default=None)
 
     def _placed(self, state: State, look: Outlook, card: Lying) -> float | None:
         """The bound by that plan; None where it wants another value."""

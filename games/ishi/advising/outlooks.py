@@ -37,7 +37,7 @@ def fits(mechanics: Mechanics, cards: Sequence[int], cell: int, card: Lying, lat
 def outlooks(mechanics: Mechanics, state: State, way: Way, first: int = 0) -> list[Outlook]:
     """All that none exceeds; `first` is the value of the next card, where the first one is still to come."""
     found: dict[Outlook, None] = {}
-    cards, pairs = _Cards(mechanics, state, way), _pairs(mechanics, state, way)
+    cards, beside = _Cards(mechanics, state, way), pairs(mechanics, state, way)
     for plan in plans(mechanics, state, way):
         wanted = _wanted(mechanics, state, plan, first)
         for shows in cards.shows(plan.marks):
@@ -47,8 +47,17 @@ def outlooks(mechanics: Mechanics, state: State, way: Way, first: int = 0) -> li
             ]
             if all(map(any, both)):
                 marks = plan.marks[0] if plan.marks else 0
-                found[Outlook(plan.now, marks, _stages(way, plan, both, pairs))] = None
+                found[Outlook(plan.now, marks, _stages(way, plan, both, beside))] = None
     return _best(list(found))
+
+
+def hangs_on_first(mechanics: Mechanics, state: State, way: Way) -> bool:
+    """Whether paths want a value that only the next card settles."""
+    return any(
+        (wants & PIT and not state.pit) or (wants & FIRST and not state.first)
+        for plan in plans(mechanics, state, way)
+        for wants in plan.wants
+    )
 
 
 def _wanted(mechanics: Mechanics, state: State, plan: Plan, first: int) -> list[int]:
@@ -126,7 +135,7 @@ class _Cards:
                 yield card.card, self._state.ground.marks[card.card], aims.index(card.top), numbers
 
 
-def _pairs(mechanics: Mechanics, state: State, way: Way) -> list[int]:
+def pairs(mechanics: Mechanics, state: State, way: Way) -> list[int]:
     """By leg: the cards that are beside it by then."""
     there, found = list(state.cards), list[int]()
     for leg in way:
@@ -135,30 +144,42 @@ def _pairs(mechanics: Mechanics, state: State, way: Way) -> list[int]:
     return found
 
 
-def _stages(way: Way, plan: Plan, shows: Sequence[Shows], pairs: Sequence[int]) -> Stages:
+def _stages(way: Way, plan: Plan, shows: Sequence[Shows], beside: Sequence[int]) -> Stages:
     return tuple(
-        Stage(leg.cell, leg.kind, leg.can_turn, claims, of, beside)
-        for leg, claims, of, beside in zip(way, plan.counts, shows, pairs, strict=True)
+        Stage(leg.cell, leg.kind, leg.can_turn, claims, of, count)
+        for leg, claims, of, count in zip(way, plan.counts, shows, beside, strict=True)
     )
 
 
 def _best(found: list[Outlook]) -> list[Outlook]:
     """Without those that others exceed."""
-    kept: list[Outlook] = []
+    kept: list[tuple[int, int, Outlook]] = []
+    guards = sum(GUARD << 4 * i for i in range(max((len(look.stages) for look in found), default=0)))
     for look in sorted(found, key=lambda look: -sum(stage.claims for stage in look.stages)):
-        if not any(_exceeds(other, look) for other in kept):
-            kept.append(look)
-    return kept
+        claims, shows = _packed(look)
+        if not any(_exceeds(other, claims, shows, look, guards) for other in kept):
+            kept.append((claims, shows, look))
+    return [look for _, _, look in kept]
 
 
-def _exceeds(one: Outlook, other: Outlook) -> bool:
+GUARD = 8
+"""The highest bit of four: fields of claims stay below it, so that all are compared by one subtraction."""
+
+
+def _packed(look: Outlook) -> tuple[int, int]:
+    """Claims, four bits a leg; what is shown, as many bits as there are values each."""
+    claims, shows = 0, 0
+    for stage in look.stages:
+        claims = claims << 4 | stage.claims
+        for numbers in stage.shows:
+            shows = shows << len(stage.shows) | numbers
+    return claims, shows
+
+
+def _exceeds(one: tuple[int, int, Outlook], claims: int, shows: int, look: Outlook, guards: int) -> bool:
     return (
-        one.now == other.now
-        and one.marks & ~other.marks == 0
-        and all(a.claims >= b.claims for a, b in zip(one.stages, other.stages, strict=True))
-        and all(
-            not y & ~x
-            for a, b in zip(one.stages, other.stages, strict=True)
-            for x, y in zip(a.shows, b.shows, strict=True)
-        )
+        not shows & ~one[1]
+        and ((one[0] | guards) - claims) & guards == guards
+        and one[2].marks & ~look.marks == 0
+        and one[2].now == look.now
     )

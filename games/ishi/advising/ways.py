@@ -14,8 +14,8 @@ from games.ishi.mechanics import Mechanics
 from games.ishi.state import Phase, State
 from games.ishi.terms import DOWN, UP
 
-MOST = 24
-"""Ways that are looked at."""
+MOST = 8
+"""Ways that are looked at: where there are more, the cheapest."""
 
 
 class Kind(IntEnum):
@@ -46,7 +46,20 @@ def ways(mechanics: Mechanics, state: State) -> list[Way]:
     for leg in firsts:
         if distance[leg.cell] == least:
             found.extend(_onward(mechanics, (leg,), distance))
-    return found[:MOST]
+    return found if len(found) <= MOST else sorted(found, key=lambda way: _price(mechanics, state, way))[:MOST]
+
+
+def _price(mechanics: Mechanics, state: State, way: Way) -> float:
+    """What its alignments cost if each has the cheapest value, mean over all sides of the WB."""
+    total = 0.0
+    for leg in way:
+        prices, values = state.ground.prices[leg.cell], state.ground.values[leg.cell]
+        for side in mechanics.sides:
+            total += min(
+                sum(price) - 3 * mechanics.back * (values is not None and values[-1] == aim)
+                for aim, price in zip(mechanics.aims, prices[side.judged], strict=True)
+            )
+    return total / len(mechanics.sides)
 
 
 class Detour(NamedTuple):
