@@ -20,7 +20,7 @@ from kamibako.choosing import GameGroup, Tell, beginnings, game_options
 from kamibako.playing import Game, begun
 from kamibako.progress import status
 from kamibako.solving import question_options, task_of
-from solver.api import Solver, Task, Verdict
+from solver.api import Solver, Task, Verdict, sighted
 from solver.hints import Hint, Policy, Ranked, beside, honest, peeking, sense_of
 from solver.plugins import policy_of, solver_for
 from solver.reasons import reasons
@@ -114,7 +114,9 @@ def _asked(tell: Tell, source: Source, values: dict[str, Any]) -> _Asked:
 def _solver(source: Source, task: Task, policy: Policy | None, values: dict[str, Any]) -> Solver:
     """Who solves what moves lead to: an honest hint solves dealt states only."""
     state = task.state if policy is None else policy.blind(task)
-    dealt = replace(task, state=task.rules.resample(state, task.rules.player(state), task.rules.stream("0", "hint")))
+    dealt = sighted(
+        replace(task, state=task.rules.resample(state, task.rules.player(state), task.rules.stream("0", "hint")))
+    )
     if values["honest"]:
         return solver_for(source, dealt, values["by"])
     try:

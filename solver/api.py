@@ -7,7 +7,7 @@ that was reached is never merged with "impossible".
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Protocol
 
@@ -75,6 +75,10 @@ class Event:
     proof: Proof | None = None
 
 
+PEEKING = "peeking"
+"""Option of a task: what is hidden from the player, but known to the program, shall be looked at."""
+
+
 @dataclass(frozen=True)
 class Task:
     """A question about a state, with limits.
@@ -138,3 +142,8 @@ class Preparing(Protocol):
 
     def prepare(self, task: Task) -> None:
         """Load, or make, what a search for such a task needs; quick when it was done before."""
+
+
+def sighted(task: Task) -> Task:
+    """The task of somebody who looks at all that the state holds (dealt at random, say)."""
+    return replace(task, options={**task.options, PEEKING: True})

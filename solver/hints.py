@@ -22,7 +22,7 @@ from games.messages import Message
 from games.moves import Move
 from games.rules import Sense
 from games.seeds import Stream
-from solver.api import Answer, Limit, Proof, Solver, Task, Verdict
+from solver.api import Answer, Limit, Proof, Solver, Task, Verdict, sighted
 from solver.running import ask, refereed
 
 Z = 1.96
@@ -336,7 +336,7 @@ def honest(solver: Solver, policy: Policy | None, task: Task, most: int, samples
 
     Moves that a policy has judged stay in its order, others are ordered by their samples.
     """
-    player = Honest(solver, policy, task)
+    player = Honest(solver, policy, sighted(task))  # looks at deals, not at what is there
     start = player.blind().state
     tallies = [Tally(one.move, one.value) for one in player.candidates(most)]
     is_all = len(list(islice(task.rules.legal_moves(start), most + 1))) <= len(tallies)
@@ -379,6 +379,7 @@ def _ahead(order: Sequence[Tally]) -> tuple[float, float] | None:
 
 def beside(solver: Solver, policy: Policy | None, task: Task, hint: Hint) -> Hint:
     """An honest hint with the value of each move for somebody who knows all; the order stays as it is."""
+    task = sighted(task)
     state = task.state if policy is None else policy.blind(task)
     moves = []
     for number, one in enumerate(hint.moves):

@@ -21,7 +21,7 @@ from games.ishi.searching.driver import Hunt, StoppedError, is_on_goal, least_pl
 from games.ishi.searching.tables import fits
 from games.ishi.state import Phase
 from games.messages import Message
-from solver.api import Answer, Effort, Limit, Proof, Task, Verdict
+from solver.api import PEEKING, Answer, Effort, Limit, Proof, Task, Verdict
 
 
 def can(task: Task) -> bool:
@@ -29,7 +29,7 @@ def can(task: Task) -> bool:
     mechanics = getattr(task.rules, "mechanics", None)
     if not isinstance(mechanics, Mechanics) or not task.rules.can_ask(task.question):
         return False
-    may_look = not task.state.is_honest or bool(task.options.get("peeking"))
+    may_look = not task.state.is_honest or bool(task.options.get(PEEKING))
     return may_look and fits(mechanics, task.state)
 
 
