@@ -7,6 +7,7 @@ import threading
 import time
 from dataclasses import fields
 from functools import cache
+from pathlib import Path
 
 import pytest
 from ishi_boards import BOARDS, SEARCH, case, compared, cut, varied
@@ -14,10 +15,9 @@ from ishi_positions import dealt, loaded, rules
 
 from games.ishi import model, search
 from games.ishi.deck import EMPTY
-from games.ishi.searching import kernel
 from games.ishi.searching.switches import Switches
 from games.ishi.state import Phase, State
-from solver import running
+from solver import kernels, running
 from solver.api import Answer, Event, Limit, Limits, Proof, Task, Verdict
 
 STATES = 1500
@@ -234,28 +234,28 @@ def test_the_time_in_a_child():
 
 def test_code_of_other_sources_is_dropped(tmp_path):
     """Numba would still use it: it compares the file of the called function only."""
-    keeps = kernel._keeps.__wrapped__
+    keeps, package = kernels._keeps.__wrapped__, Path(search.__file__).parent / "searching"
     kept = tmp_path / "shapes.run-1.py311.1.nbc"
     kept.touch()
-    assert keeps(str(tmp_path))
+    assert keeps(str(tmp_path), package)
     assert not kept.exists()
     kept.touch()
-    assert keeps(str(tmp_path))
+    assert keeps(str(tmp_path), package)
     assert kept.exists()
-    (tmp_path / kernel.STAMP).write_text("other")
-    assert keeps(str(tmp_path))
+    (tmp_path / kernels.STAMP).write_text("other")
+    assert keeps(str(tmp_path), package)
     assert not kept.exists()
-    assert not keeps(str(tmp_path / "nowhere"))
+    assert not keeps(str(tmp_path / "nowhere"), package)
 
 
 def test_nothing_can_be_kept(monkeypatch):
     """A folder that nobody may write to: compiled each time."""
-    made = kernel.njit
+    made = kernels.njit
 
     def njit(*, cache=False, **settings):
         if cache:
             raise RuntimeError("cannot cache function: no locator available")
         return made(**settings)
 
-    monkeypatch.setattr(kernel, "njit", njit)
-    assert kernel.entry(lambda x: x + 1)(2) == 3
+    monkeypatch.setattr(kernels, "njit", njit)
+    assert kernels.entry(lambda x: x + 1)(2) == 3
