@@ -82,7 +82,7 @@ def _refuted_bound(rules: Rules[Any, Any], state: Any, claims: Mapping[str, Any]
     elif "proof" in claims and question is None:
         yield "proof", say('belongs to a question: write "question" too')
     if "question" in claims and not (isinstance(question, str) and rules.can_ask(question)):
-        yield "question", say("there is no such question: {hint}", hint=hint(str(question), rules.questions))
+        yield "question", say("there is no such question: {hint}", hint=hint(str(question), rules.question_names))
     elif "bound" not in claims:
         return
     elif not is_whole(bound):

@@ -24,7 +24,19 @@ from games.moves import Grammar, IllegalMove, Move
 from games.seeds import Stream
 from games.wording import instead
 
-__all__ = ["IllegalMove", "Move", "NotKnown", "Option", "Outcome", "Rules", "Sense", "Setup", "fresh_seed", "perft"]
+__all__ = [
+    "IllegalMove",
+    "Move",
+    "NotKnown",
+    "Option",
+    "Outcome",
+    "Rules",
+    "Sense",
+    "Setup",
+    "Start",
+    "fresh_seed",
+    "perft",
+]
 
 OPEN = "open"
 """Result of a line that stopped before the game's end."""
@@ -77,6 +89,20 @@ class Outcome:
     winner: int | None = None
 
 
+@dataclass(frozen=True)
+class Start:
+    """One of the beginnings that a game sets side by side (`Rules.starts`).
+
+    `names` are those of its row and its column. `rules` are an engine that knows this beginning only, so that the
+    best line of `state` is one of it; `setup` is how such a line is written down.
+    """
+
+    names: tuple[str, str]
+    rules: Rules[Any, Any]
+    state: Any
+    setup: Setup
+
+
 class Sense(Enum):
     """Which way a question's value is good; so of which kind a bound on it is."""
 
@@ -102,6 +128,14 @@ class Rules(ABC, Generic[S, M]):
 
     questions: ClassVar[Mapping[str, Sense | None]] = MappingProxyType({})
     """What can be asked, the first by default; None: the answer is yes or no. The value is the fact of that name."""
+
+    families: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """How those of `questions` are written that stand for a whole family: ``energy/9`` for ``energy/N``."""
+
+    starts_by: ClassVar[tuple[str, str] | None] = None
+    """What its starts differ in, by row and by column, if it sets them side by side; titled by the words
+    ``starts.<name>``.
+    """
 
     has_secrets: ClassVar[bool] = True
     """Whether anything is ever hidden from a player."""
@@ -175,6 +209,12 @@ class Rules(ABC, Generic[S, M]):
         if self.seats(state) != setup.players:
             raise _wrong_players(setup, say("{n}, as in the position", n=self.seats(state)))
         return state
+
+    def starts(self, setup: Setup) -> Iterator[Start]:  # noqa: ARG002
+        """The beginnings that can be compared on the setup of a seed, row by row; a game that has `starts_by`
+        overrides it.
+        """
+        return iter(())
 
     # Moves: what the rules allow, as far as is known
 
@@ -301,6 +341,11 @@ class Rules(ABC, Generic[S, M]):
     def can_ask(self, question: str) -> bool:
         """Whether there is such a question; a game overrides it for families such as ``energy/9``."""
         return question in self.questions
+
+    @property
+    def question_names(self) -> tuple[str, ...]:
+        """The questions as they are told to people, a family by its form."""
+        return tuple(self.families.get(question, question) for question in self.questions)
 
     def bound_holds(self, state: S, question: str, bound: int) -> bool | None:
         """Whether this position agrees with a bound on a question's value; None when it cannot tell."""

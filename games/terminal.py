@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from unicodedata import east_asian_width
 
 COLUMNS = 80
@@ -25,6 +26,20 @@ def columns(text: str) -> int:
 def padded(text: str, width: int) -> str:
     """The text with spaces behind, so that it takes `width` columns."""
     return text + " " * max(0, width - columns(text))
+
+
+def aligned(rows: Sequence[Sequence[str]], gap: int = 3) -> list[str]:
+    """A table's rows as lines: the first column to the left, the others to the right, `gap` spaces between them."""
+    widths = [max(map(columns, column)) for column in zip(*rows, strict=True)]
+    return [
+        (" " * gap)
+        .join(
+            [padded(row[0], widths[0])]
+            + [" " * (width - columns(cell)) + cell for cell, width in zip(row[1:], widths[1:], strict=True)]
+        )
+        .rstrip()
+        for row in rows
+    ]
 
 
 def wrapped(text: str, width: int = COLUMNS, label: str = "") -> list[str]:

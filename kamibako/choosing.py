@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -55,6 +56,22 @@ def check_terminal() -> None:
     """A `KamibakoError` when there is nobody to talk to."""
     if sys.stdin is None or sys.stdout is None:
         raise KamibakoError([Fault("", "", say("input and output must be open: this command talks with you"))])
+
+
+class Seconds(click.FloatRange):
+    """A time for which systems can wait: a million seconds are eleven days."""
+
+    def __init__(self) -> None:
+        super().__init__(0.001, 1e6)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number; not even ``nan`` slips through."""
+        found: float = super().convert(value, param, ctx)
+        if math.isnan(found):
+            raise data_error(
+                "" if param is None else param.opts[0], "", instead(str(value), say("a number of seconds"))
+            )
+        return found
 
 
 class GameGroup(click.Group):

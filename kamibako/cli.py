@@ -19,6 +19,7 @@ from games.messages import say
 from games.reading import read_game
 from kamibako import __version__
 from kamibako.checking import check_command, perft_command
+from kamibako.hinting import hint_command
 from kamibako.language import LANGUAGES, spoken
 from kamibako.playing import play_command
 from kamibako.printing import Order, print_all, with_options
@@ -42,8 +43,24 @@ COMMANDS = (
     check_command,
     perft_command,
     solve_command,
+    hint_command,
     study_command,
 )
+
+
+class _Unread(Exception):  # noqa: N818  the name says what happened
+    """Nobody reads on (``| head``): no fault, though click would make it exit code 1."""
+
+
+class _Program(click.Group):
+    """All commands."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """As any group does, but for a closed pipe."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise _Unread from error
 
 
 def build(lang: str) -> click.Group:
@@ -52,7 +69,7 @@ def build(lang: str) -> click.Group:
     def tell(template: str, **fields: object) -> str:
         return say(template, **fields).render(lang)
 
-    group = click.Group(
+    group = _Program(
         "kamibako",
         help=tell("Print-and-play components for tabletop games.\n\nExample: kamibako print --paper a4 --lang both"),
         context_settings={"help_option_names": ["-h", "--help"]},
@@ -60,15 +77,7 @@ def build(lang: str) -> click.Group:
     click.version_option(__version__, prog_name="kamibako")(group)
     group.add_command(_list_command(tell, lang))
     group.add_command(_print_command(tell, lang))
-    for make in (
-        setup_command,
-        table_command,
-        play_command,
-        check_command,
-        perft_command,
-        solve_command,
-        study_command,
-    ):
+    for make in COMMANDS:
         group.add_command(make(tell, lang))
     return group
 
@@ -199,6 +208,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(2)
     except OSError as error:
         _stop_output(error, lang)
+    except _Unread as stop:
+        _stop_output(BrokenPipeError(str(stop)), lang)
     except (click.Abort, KeyboardInterrupt):
         click.echo(say("interrupted").render(lang), err=True)
         sys.exit(130)

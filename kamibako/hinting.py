@@ -4,39 +4,44 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import replace
-from typing import Any, cast
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from typing import Any
 
 import click
 
-from games.errors import data_error
-from games.messages import say
+from games.errors import DataError, data_error
+from games.messages import Message, say
 from games.reading import Source
+from games.rules import Sense
+from kamibako.answers import make_ready
 from kamibako.choosing import GameGroup, Tell, beginnings, game_options
 from kamibako.playing import Game, begun
 from kamibako.progress import status
 from kamibako.solving import question_options, task_of
-from solver.api import Task
-from solver.hints import Hinting, Ranked, honest, peeking, reasons
-from solver.plugins import solver_for
+from solver.api import Solver, Task, Verdict, sighted
+from solver.hints import Hint, Policy, Ranked, beside, honest, peeking, sense_of
+from solver.plugins import policy_of, solver_for
+from solver.reasons import reasons
 
 SECONDS = 10.0
 """A hint takes no longer unless it is told to."""
 
-MOST_SAMPLES = 400
+MOST_SAMPLES = 1000
 
 
 def hint_command(tell: Tell, lang: str) -> click.Command:
     """``kamibako hint``."""
 
     def make(source: Source) -> click.Command:
-        options = [*beginnings(tell), *game_options(tell, source, lang), *question_options(tell), *_shape(tell)]
+        options = [*beginnings(tell), *game_options(tell, source, lang), *question_options(tell, source), *_shape(tell)]
         return click.Command(source.id, params=options, callback=lambda **values: _hint(tell, source, values))
 
     def text(game: str) -> str:
         return tell(
-            "The next moves, best first, with what they lead to and how that is known. --honest sees no more than "
-            "you do.\n\nExample: kamibako hint {game} --line line.json --honest",
+            "The next moves, best first, with what they lead to, how sure that is, and why. --honest sees no more than "
+            "you do. Ctrl-C gives the list so far.\n\nExample: kamibako hint {game} --line line.json --honest",
             game=game,
         )
 
@@ -47,74 +52,214 @@ def _shape(tell: Tell) -> list[click.Parameter]:
     return [
         click.Option(["--honest"], is_flag=True, help=tell("Without looking at what is hidden from you.")),
         click.Option(["--moves"], type=click.IntRange(1, 50), default=5, show_default=True, help=tell("Moves shown.")),
+        click.Option(
+            ["--samples"],
+            type=click.IntRange(0),
+            help=tell("Exactly so many samples of what is hidden, however long it takes: then the hint repeats."),
+        ),
         click.Option(["--json", "as_json"], is_flag=True, help=tell("One JSON object on stdout.")),
     ]
 
 
+@dataclass(frozen=True)
+class _Asked:
+    """All that a hint needs."""
+
+    game: Game
+    solver: Solver
+    policy: Policy | None
+    task: Task
+    most: int
+    samples: int | None
+    is_honest: bool
+
+    @property
+    def shown(self) -> Any:
+        """The state in which the moves of the hint are legal."""
+        is_blind = self.is_honest and self.policy is not None
+        return self.policy.blind(self.task) if is_blind and self.policy else self.task.state
+
+    @property
+    def may_peek(self) -> bool:
+        """Whether the player has chosen to know all, so that values with all known may stand beside."""
+        return self.shown != self.task.state or not self.task.rules.has_secrets
+
+
 def _hint(tell: Tell, source: Source, values: dict[str, Any]) -> None:
-    began = time.monotonic()
+    asked = _asked(tell, source, values)
+    found = _found(tell, asked)
+    if values["as_json"]:
+        click.echo(json.dumps(_as_json(asked, found), ensure_ascii=False))
+        return
+    for text in _Telling(tell, asked, found).lines():
+        click.echo(text)
+
+
+def _asked(tell: Tell, source: Source, values: dict[str, Any]) -> _Asked:
     game = begun(source, values)
     if game.is_over:
         raise data_error("", "", say("nothing is left to decide: there is no legal move"))
+    samples = values["samples"]
+    if samples is not None and not values["honest"]:
+        raise data_error("--samples", "", say("belongs to --honest: without it nothing is sampled"))
+    seconds = values["time"] or (None if samples is not None else SECONDS)
     task = task_of(game, values)
-    task = replace(task, deadline=began + (values["time"] or SECONDS))
-    solver = solver_for(source, task, values["by"])
-    if not hasattr(solver, "candidates"):
-        raise data_error(source.id, "", say("nothing here can hint at this game"))
-    ranked = _ranked(tell, cast("Hinting", solver), task, values)
-    if values["as_json"]:
-        click.echo(json.dumps(_as_json(ranked, task, values, game.chosen.edition.lang), ensure_ascii=False))
-        return
-    _tell_moves(tell, game, ranked, values)
+    policy = policy_of(source)
+    solver = _solver(source, task, policy, values)
+    make_ready(tell, solver, task)
+    task = replace(task, deadline=None if seconds is None else time.monotonic() + seconds)
+    return _Asked(game, solver, policy, task, values["moves"], samples, values["honest"])
 
 
-def _ranked(tell: Tell, solver: Hinting, task: Task, values: dict[str, Any]) -> list[Ranked]:
-    """The list, the best that the time allows."""
-    if not values["honest"]:
-        return peeking(solver, task, values["moves"])
-    found: list[Ranked] = []
-    with status() as show:
-        for number, ranked in enumerate(honest(solver, task, values["moves"], MOST_SAMPLES), 1):
-            found = ranked
-            show(tell("samples {count}: {move}", count=number, move=ranked[0].move))
+def _solver(source: Source, task: Task, policy: Policy | None, values: dict[str, Any]) -> Solver:
+    """Who solves what moves lead to: an honest hint solves dealt states only."""
+    state = task.state if policy is None else policy.blind(task)
+    dealt = sighted(
+        replace(task, state=task.rules.resample(state, task.rules.player(state), task.rules.stream("0", "hint")))
+    )
+    if values["honest"]:
+        return solver_for(source, dealt, values["by"])
+    try:
+        return solver_for(source, task, values["by"])
+    except DataError:
+        solver_for(source, dealt, values["by"])
+        raise data_error("", "", say("not all of this position is known: ask with --honest")) from None
+
+
+def _found(tell: Tell, asked: _Asked) -> Hint:
+    """The list, the best that the time allows; an interrupt ends it."""
+    found = Hint(is_honest=asked.is_honest)
+    with suppress(KeyboardInterrupt), status() as show:
+        for found in _stream(asked):
+            if found.moves:
+                show(tell("samples {count}: {move}", count=found.moves[0].samples, move=found.moves[0].move))
+    if asked.is_honest and found.moves and asked.may_peek:
+        with suppress(KeyboardInterrupt):
+            return beside(asked.solver, asked.policy, replace(asked.task, deadline=None), found)
     return found
 
 
-def _as_json(ranked: list[Ranked], task: Task, values: dict[str, Any], lang: str) -> dict[str, Any]:
+def _stream(asked: _Asked) -> Iterator[Hint]:
+    if not asked.is_honest:
+        return peeking(asked.solver, asked.policy, asked.task, asked.most)
+    samples = MOST_SAMPLES if asked.samples is None else asked.samples
+    return honest(asked.solver, asked.policy, asked.task, asked.most, samples)
+
+
+def _why(asked: _Asked, one: Ranked) -> list[Message]:
+    """What the game says of a move."""
+    if asked.policy is None:
+        return []
+    return list(asked.policy.reasons(replace(asked.task, state=asked.shown), one.move))
+
+
+def _words(asked: _Asked, one: Ranked) -> str:
+    """The move in words, as the table tells it."""
+    chosen = asked.game.chosen
+    return chosen.table.move_in_words(chosen.rules, asked.shown, chosen.rules.read(one.move), chosen.edition)
+
+
+def _as_json(asked: _Asked, found: Hint) -> dict[str, Any]:
+    lang = asked.game.chosen.edition.lang
     moves = [
         {
-            "move": one.move,
-            "value": one.value,
+            **asdict(one),
             "verdict": str(one.verdict),
-            "low": one.low,
-            "high": one.high,
-            "wins": one.wins,
-            "samples": one.samples,
+            "line": list(one.line),
+            "words": _words(asked, one),
+            "reasons": [reason.render(lang) for reason in _why(asked, one)],
         }
-        for one in ranked
+        for one in found.moves
     ]
-    why = [reason.render(lang) for reason in reasons(ranked)]
-    return {"question": task.question, "honest": values["honest"], "moves": moves, "reasons": why}
+    return {
+        "question": asked.task.question,
+        "honest": asked.is_honest,
+        "verdict": str(found.verdict),
+        "bound": found.bound,
+        "moves": moves,
+        "reasons": [reason.render(lang) for reason in reasons(asked.task, found)],
+    }
 
 
-def _tell_moves(tell: Tell, game: Game, ranked: list[Ranked], values: dict[str, Any]) -> None:
-    for number, one in enumerate(ranked, 1):
-        click.echo(f"{number}. {one.move}  {_worth(tell, one, honest=values['honest'])}")
-    for reason in reasons(ranked):
-        click.echo(reason.render(game.chosen.edition.lang))
+class _Telling:
+    """The hint for a person."""
+
+    def __init__(self, tell: Tell, asked: _Asked, found: Hint) -> None:
+        self._tell, self._asked, self._found = tell, asked, found
+        self._lang = asked.game.chosen.edition.lang
+
+    def lines(self) -> Iterator[str]:
+        """A move with what it leads to and why; then what is to be said of all."""
+        found = self._found
+        if not found.moves and found.verdict is not Verdict.UNWINNABLE:
+            yield self._tell("no move was found in that time")
+        for number, one in enumerate(found.moves, 1):
+            words = _words(self._asked, one)
+            yield f"{number}. {one.move}" + (f"  ({words})" if words else "")
+            yield f"   {self._worth(one)}"
+            for reason in _why(self._asked, one):
+                yield f"   · {reason.render(self._lang)}"
+        for reason in reasons(self._asked.task, found):
+            yield f"→ {reason.render(self._lang)}"
+        yield from self._legend()
+
+    def _legend(self) -> Iterator[str]:
+        """How the values are meant."""
+        found = self._found
+        if found.is_honest and found.moves and found.moves[0].samples:
+            yield (
+                self._tell(
+                    "Expected is computed; the mean is of samples played on without looking, as these hints go on, "
+                    "± its 95 % interval."
+                )
+                if found.is_played
+                else self._tell(
+                    "Samples are solved as if you knew all from then on, so values are too good, alike for all moves; "
+                    "± is a 95 % interval."
+                )
+            )
+
+    def _worth(self, one: Ranked) -> str:
+        """What a move leads to, and how that is known."""
+        return self._mean(one) if self._found.is_honest else self._proven(one)
+
+    def _proven(self, one: Ranked) -> str:
+        fields = {"question": self._asked.task.question, "value": None if one.value is None else f"{one.value:g}"}
+        match one.verdict:
+            case Verdict.UNWINNABLE:
+                return self._tell("the goal is out of reach (proven)")
+            case Verdict.UNKNOWN:
+                return self._tell("not decided in that time")
+            case Verdict.WON:
+                return self._tell("the goal can be reached (a line is known)")
+            case Verdict.OPTIMAL:
+                return self._tell("{question} {value} (proven best)", **fields)
+        return self._found_so_far(one, fields)
+
+    def _found_so_far(self, one: Ranked, fields: dict[str, str | None]) -> str:
+        if one.high is None:
+            return self._tell("{question} {value} (found)", **fields)
+        if sense_of(self._asked.task) is Sense.FEWEST:
+            return self._tell("{question} {value} (found; not under {bound})", **fields, bound=f"{one.high:g}")
+        return self._tell("{question} {value} (found; not over {bound})", **fields, bound=f"{one.high:g}")
+
+    def _mean(self, one: Ranked) -> str:
+        parts = []
+        if one.expected is not None:
+            parts.append(
+                self._tell(
+                    "expected {question} {value}", question=self._asked.task.question, value=f"{one.expected:.1f}"
+                )
+            )
+        if one.samples:
+            won = round(one.wins * one.samples)
+            parts.append(self._tell("won {won} of {count} samples", won=won, count=one.samples))
+        if one.value is not None and sense_of(self._asked.task) is not None:
+            parts.append(self._tell("mean {value}", value=f"{one.value:.1f}") + _interval(one))
+        if one.peeking is not None:
+            parts.append(self._tell("with all known {value}", value=f"{one.peeking:g}"))
+        return " · ".join(parts) or self._tell("not decided in that time")
 
 
-def _worth(tell: Tell, one: Ranked, *, honest: bool) -> str:
-    """What a move leads to, and how that is known."""
-    if one.value is None:
-        return tell("no win was found ({verdict})", verdict=one.verdict)
-    if not honest:
-        return tell("leads to {value} ({verdict})", value=f"{one.value:g}", verdict=one.verdict)
-    interval = "" if one.low is None or one.high is None else f" ({one.low:.2f}–{one.high:.2f})"
-    return tell(
-        "leads to {value}{interval} on average, wins {wins} of {samples}",
-        value=f"{one.value:.2f}",
-        interval=interval,
-        wins=round(one.wins * one.samples),
-        samples=one.samples,
-    )
+def _interval(one: Ranked) -> str:
+    return "" if one.value is None or one.high is None else f" ± {one.high - one.value:.1f}"

@@ -3,37 +3,36 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 
-from games.errors import data_error
+from games.engines import engine
 from games.line import Line, written
-from games.messages import say
 from games.reading import Source
-from games.rules import Rules
-from games.wording import hint, listed
-from generator.output import write_all
-from kamibako.choosing import GameGroup, Tell, beginnings, game_options
+from games.wording import listed
+from generator.output import check_names, write_all
+from kamibako.all_starts import solve_all_starts, starts_option
+from kamibako.answers import INTERRUPTED, in_words, make_ready, moves_in_words, question_of
+from kamibako.choosing import GameGroup, Seconds, Tell, beginnings, game_options
 from kamibako.playing import Game, begun
-from solver.api import Answer, Event, Limit, Limits, Task, Verdict
+from solver.api import Answer, Event, Limit, Limits, Task
 from solver.plugins import solver_for
 from solver.running import as_json, ask
 
-LIMITS = {
-    Limit.TIME: say("the time was over"),
-    Limit.MEMORY: say("the memory was full"),
-    Limit.INTERRUPT: say("interrupted"),
-}
+MOST_MEMORY, MOST_WORKERS = 10**9, 256
+"""MB and threads: more than any machine has, and no more than systems can count, or start."""
 
 
 def solve_command(tell: Tell, lang: str) -> click.Command:
     """``kamibako solve``."""
 
     def make(source: Source) -> click.Command:
-        options = [*beginnings(tell), *game_options(tell, source, lang), *question_options(tell), *_results(tell)]
+        asked = [*question_options(tell, source), *_results(tell), *starts_option(tell, source)]
+        options = [*beginnings(tell), *game_options(tell, source, lang), *asked]
         return click.Command(source.id, params=options, callback=lambda **values: _solve(tell, source, values))
 
     def text(game: str) -> str:
@@ -46,16 +45,22 @@ def solve_command(tell: Tell, lang: str) -> click.Command:
     return GameGroup("solve", text, make)
 
 
-def question_options(tell: Tell) -> list[click.Parameter]:
+def question_options(tell: Tell, source: Source) -> list[click.Parameter]:
     """What is asked, and how much the search may take."""
-    whole = click.IntRange(1)
+    known = listed(engine(source).question_names)
+    help_of_asking = tell("What is asked, one of: {known}; by default the first.", known=known)
     return [
-        click.Option(["--ask"], metavar="QUESTION", help=tell("What is asked; the game's first question by default.")),
-        click.Option(["--time"], type=click.FloatRange(0.001), metavar="SECONDS", help=tell("Most seconds.")),
-        click.Option(["--memory"], type=whole, metavar="MB", help=tell("Most memory that the search may add.")),
+        click.Option(["--ask"], metavar="QUESTION", help=help_of_asking),
+        click.Option(["--time"], type=Seconds(), metavar="SECONDS", help=tell("Most seconds.")),
+        click.Option(
+            ["--memory"],
+            type=click.IntRange(1, MOST_MEMORY),
+            metavar="MB",
+            help=tell("Most memory that the search may add."),
+        ),
         click.Option(
             ["--workers"],
-            type=whole,
+            type=click.IntRange(1, MOST_WORKERS),
             default=1,
             show_default=True,
             help=tell("Threads (one repeats itself)."),
@@ -79,28 +84,37 @@ def task_of(game: Game, values: dict[str, Any]) -> Task:
     return Task(rules, game.state, question_of(rules, values["ask"]), limits)
 
 
-def question_of(rules: Rules[Any, Any], asked: str | None) -> str:
-    """The question asked, else the game's first; a `DataError` when the game knows no such question."""
-    question = asked or next(iter(rules.questions), "")
-    if not rules.can_ask(question):
-        raise data_error("--ask", "", say("there is no such question: {hint}", hint=hint(question, rules.questions)))
-    return question
-
-
 def _solve(tell: Tell, source: Source, values: dict[str, Any]) -> None:
+    if values.get("all_starts"):
+        solve_all_starts(tell, source, values)
+        return
+    if values["out"] is not None:
+        check_names([values["out"]])
     game = begun(source, values)
     task = task_of(game, values)
     solver = solver_for(source, task, values["by"])
+    make_ready(tell, solver, task)
     answer = ask(solver, task, Progress(tell, task).show)
-    if values["out"] is not None and answer.line is not None:
-        line = line_of(game, answer)
-        write_all({values["out"]: written(game.chosen.rules, line).encode()})
+    _show(tell, game, answer, values)
+    if answer.effort.limit is Limit.INTERRUPT:
+        sys.exit(INTERRUPTED)
+
+
+def _show(tell: Tell, game: Game, answer: Answer, values: dict[str, Any]) -> None:
+    """The file first: whoever does not read on (``| head``) has it all the same."""
+    moves = list(moves_in_words(game, answer.line or ()))
+    is_written = values["out"] is not None and answer.line is not None
+    if is_written:
+        write_all({values["out"]: written(game.chosen.rules, line_of(game, answer)).encode()})
     if values["as_json"]:
         click.echo(json.dumps(as_json(answer), ensure_ascii=False))
         return
-    _tell_answer(tell, answer)
-    if values["out"] is not None and answer.line is not None:
+    for text in (*in_words(tell, answer, values["lang"]), *moves):
+        click.echo(text)
+    if is_written:
         click.echo(tell("written: {file}", file=values["out"]))
+    effort = answer.effort
+    click.echo(tell("{seconds} s, {branches} branches", seconds=effort.seconds, branches=effort.branches), err=True)
 
 
 @dataclass
@@ -136,31 +150,3 @@ def line_of(game: Game, answer: Answer) -> Line:
     if answer.bound is not None:
         claims["bound"] = answer.bound
     return Line(line.setup, line.moves, claims)
-
-
-def _tell_answer(tell: Tell, answer: Answer) -> None:
-    click.echo(_verdict(tell, answer))
-    if answer.assumptions:
-        click.echo(tell("assuming: {assumptions}", assumptions=listed(answer.assumptions)))
-    if answer.line is not None:
-        click.echo("  ".join(answer.line))
-    effort = answer.effort
-    click.echo(tell("{seconds} s, {branches} branches", seconds=effort.seconds, branches=effort.branches), err=True)
-
-
-def _verdict(tell: Tell, answer: Answer) -> str:
-    """The verdict in a sentence."""
-    limit = "–" if answer.effort.limit is None else LIMITS[answer.effort.limit]
-    match answer.verdict:
-        case Verdict.OPTIMAL:
-            return tell("OPTIMAL: {value}, and no line is better ({proof})", value=answer.value, proof=answer.proof)
-        case Verdict.WON:
-            return tell("WON: there is a line that wins")
-        case Verdict.UNWINNABLE:
-            return tell("UNWINNABLE: no line wins ({proof})", proof=answer.proof)
-        case Verdict.FEASIBLE:
-            bound = "–" if answer.bound is None else answer.bound
-            return tell(
-                "FEASIBLE: {value} found; bound {bound} ({limit})", value=answer.value, bound=bound, limit=limit
-            )
-    return tell("UNKNOWN: nothing was found ({limit})", limit=limit)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import sys
+import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, replace
@@ -17,9 +19,11 @@ from games.messages import say
 from games.reading import Source
 from games.rules import Setup
 from games.wording import instead
-from kamibako.choosing import GameGroup, Tell, chosen, game_options, setup_of
+from generator.output import check_names
+from kamibako.answers import INTERRUPTED, make_ready, question_of
+from kamibako.choosing import GameGroup, Seconds, Tell, chosen, first_state, game_options, setup_of
 from kamibako.progress import status
-from kamibako.solving import question_of, question_options
+from kamibako.solving import question_options
 from solver import study
 from solver.api import Answer, Limits, Task
 from solver.plugins import solver_for
@@ -33,7 +37,7 @@ def study_command(tell: Tell, lang: str) -> click.Command:
     """``kamibako study``."""
 
     def make(source: Source) -> click.Command:
-        options = [*_seeds(tell), *game_options(tell, source, lang), *question_options(tell), *_files(tell)]
+        options = [*_seeds(tell), *game_options(tell, source, lang), *question_options(tell, source), *_files(tell)]
         return click.Command(source.id, params=options, callback=lambda **values: _study(tell, source, values))
 
     def text(game: str) -> str:
@@ -51,7 +55,7 @@ def _seeds(tell: Tell) -> list[click.Parameter]:
         click.Option(["--seeds"], required=True, metavar="A..B", help=tell("Seeds from A to B.")),
         click.Option(
             ["--second-time"],
-            type=click.FloatRange(0.001),
+            type=Seconds(),
             metavar="SECONDS",
             help=tell("Most seconds of a second try for the seeds that the first left undecided."),
         ),
@@ -78,22 +82,38 @@ def seeds_of(text: str) -> list[str]:
 
 def _study(tell: Tell, source: Source, values: dict[str, Any]) -> None:
     seeds, out = seeds_of(values["seeds"]), values["out"]
+    check_names([out])
     if out.exists() and not values["resume"]:
         raise data_error(str(out), "", say("is there already: add --resume to go on with it, or name another file"))
     rules = chosen(source, values["ruleset"], values["lang"]).rules
     setup, question = setup_of(rules, {**values, "seed": seeds[0]}), question_of(rules, values["ask"])
+    first = Task(rules, first_state(rules, setup, values), question)
+    make_ready(tell, solver_for(source, first, values["by"]), first)
+    out.parent.mkdir(parents=True, exist_ok=True)
     key = Key(source.id, rules.ruleset, setup.players, setup.options, question, study.sources_hash(_resting(source)))
-    work = _Work(source, rules, setup, question, values)
-    with status() as show:
-        for row in work.rows(seeds, key):
-            study.append(out, row)
-            show(tell("seed {seed}: {verdict} {value}", seed=row["seed"], verdict=row["verdict"], value=row["value"]))
+    is_whole = _collected(tell, _Work(source, rules, setup, question, values), seeds, key)
     rows = study.best_rows(study.read_rows(out), key)
     found = study.summary([rows[seed] for seed in seeds if seed in rows])
     if values["as_json"]:
         click.echo(json.dumps(asdict(found)))
     else:
         _tell(tell, found)
+    if not is_whole:
+        click.echo(tell("interrupted: go on with --resume"), err=True)
+        sys.exit(INTERRUPTED)
+
+
+def _collected(tell: Tell, work: _Work, seeds: Sequence[str], key: Key) -> bool:
+    """Write the rows as they come; False when somebody interrupts it: what runs then is not written, nor waited for."""
+    with status() as show:
+        try:
+            for row in work.rows(seeds, key):
+                study.append(work.out, row)
+                value = "" if row["value"] is None else row["value"]
+                show(tell("seed {seed}: {verdict} {value}", seed=row["seed"], verdict=row["verdict"], value=value))
+        except KeyboardInterrupt:
+            return False
+    return True
 
 
 def _resting(source: Source) -> tuple[Path, ...]:
@@ -107,17 +127,28 @@ class _Work:
     def __init__(self, source: Source, rules: Any, setup: Setup, question: str, values: dict[str, Any]) -> None:
         self._source, self._rules, self._setup, self._question = source, rules, setup, question
         self._values, self._way = values, values["by"]
+        self._stopped = threading.Event()
         self._budgets = [values["time"], *([values["second_time"]] if values["second_time"] else [])]
 
+    @property
+    def out(self) -> Path:
+        """Where the rows are."""
+        file: Path = self._values["out"]
+        return file
+
     def rows(self, seeds: Sequence[str], key: Key) -> Iterator[Row]:
-        """Rows as they come; each worker has one seed at a time."""
-        known = study.best_rows(study.read_rows(self._values["out"]), key)
+        """Rows as they come; each worker has one seed at a time. Whoever takes no more of them stops the workers."""
+        known = study.best_rows(study.read_rows(self.out), key)
         with ThreadPoolExecutor(self._values["workers"]) as pool:
-            for stage in range(1, len(self._budgets) + 1):
-                left = [seed for seed, at in study.pending(seeds, known, stage) if at == stage]
-                for seed, answer in self._asked(pool, left, stage):
-                    known[seed] = key.row(seed, answer, stage)
-                    yield known[seed]
+            try:
+                for stage in range(1, len(self._budgets) + 1):
+                    left = [seed for seed, at in study.pending(seeds, known, stage) if at == stage]
+                    for seed, answer in self._asked(pool, left, stage):
+                        known[seed] = key.row(seed, answer, stage)
+                        yield known[seed]
+            finally:
+                self._stopped.set()
+                pool.shutdown(wait=False, cancel_futures=True)
 
     def _asked(self, pool: ThreadPoolExecutor, seeds: Sequence[str], stage: int) -> Iterator[tuple[str, Answer]]:
         waiting = iter(seeds)
@@ -136,7 +167,7 @@ class _Work:
         limits = Limits(self._budgets[stage - 1], self._values["memory"])
         state = self._rules.initial(replace(self._setup, seed=seed))
         task = Task(self._rules, state, self._question, limits)
-        return ask(solver_for(self._source, task, self._way), task)
+        return ask(solver_for(self._source, task, self._way), task, stopped=self._stopped)
 
 
 def _tell(tell: Tell, found: Summary) -> None:

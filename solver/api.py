@@ -7,10 +7,11 @@ that was reached is never merged with "impossible".
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Protocol
 
+from games.messages import Message
 from games.rules import Rules
 
 
@@ -62,12 +63,20 @@ class Limits:
 
 @dataclass(frozen=True)
 class Event:
-    """What is known so far: the best value with its line, a bound on all values, how much was searched."""
+    """What is known so far: the best value with its line, a bound on all values, how much was searched.
+
+    `proof` is how the bound is known; None: by a relaxation.
+    """
 
     value: int | None = None
     line: tuple[str, ...] | None = None
     bound: int | None = None
     branches: int = 0
+    proof: Proof | None = None
+
+
+PEEKING = "peeking"
+"""Option of a task: what is hidden from the player, but known to the program, shall be looked at."""
 
 
 @dataclass(frozen=True)
@@ -100,8 +109,8 @@ class Effort:
 class Answer:
     """What came out. `bound` is valid over all lines; `proof` says how it, or the verdict, is known.
 
-    `line` holds the moves from the state that was asked about. `value` is that of the question, None for a
-    question of yes or no.
+    `assumptions` are what it rests on beside the rules. `line` holds the moves from the state that was asked about.
+    `value` is that of the question, None for a question of yes or no.
     """
 
     question: str
@@ -109,7 +118,7 @@ class Answer:
     value: int | None = None
     bound: int | None = None
     proof: Proof | None = None
-    assumptions: tuple[str, ...] = ()
+    assumptions: tuple[Message, ...] = ()
     line: tuple[str, ...] | None = None
     effort: Effort = field(default_factory=Effort)
 
@@ -117,6 +126,8 @@ class Answer:
 class Solver(Protocol):
     """What a game's ``search.py`` or ``model.py`` may offer: both answer the same questions, so that each
     is the other's check.
+
+    It may also define `why_not(task)`, the sentence that says what to do where it has no way to an answer.
     """
 
     def can(self, task: Task) -> bool:
@@ -124,3 +135,15 @@ class Solver(Protocol):
 
     def solve(self, task: Task) -> Answer:
         """The answer, within the limits."""
+
+
+class Preparing(Protocol):
+    """A solver that has to get ready before its time begins: to compile itself, say."""
+
+    def prepare(self, task: Task) -> None:
+        """Load, or make, what a search for such a task needs; quick when it was done before."""
+
+
+def sighted(task: Task) -> Task:
+    """The task of somebody who looks at all that the state holds (dealt at random, say)."""
+    return replace(task, options={**task.options, PEEKING: True})

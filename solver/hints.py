@@ -1,8 +1,9 @@
 """Hints: the next moves ranked, each with what it leads to and how that is known.
 
 A peeking hint solves what each move leads to. An honest one takes what the player can know (`Rules.observe`)
-and nothing else: what is hidden is sampled, the same samples for every move, and the mean is told with its
-95 % interval.
+and nothing else: what is hidden is dealt anew by `Rules.resample`, the same deals for every move, and each is
+played on to its end by somebody who cannot look either (the game's ``policies.py``), or solved where nobody is
+there who can play. The mean is told with its 95 % interval.
 """
 
 from __future__ import annotations
@@ -11,42 +12,72 @@ import hashlib
 import json
 import math
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from statistics import mean, stdev
 from typing import Any, Protocol
 
-from games.messages import Message, say
+from games.messages import Message
 from games.moves import Move
 from games.rules import Sense
 from games.seeds import Stream
-from solver.api import Answer, Solver, Task, Verdict
-from solver.running import ask
+from solver.api import Answer, Limit, Proof, Solver, Task, Verdict, sighted
+from solver.running import ask, refereed
 
-SHOWN = 1.96
-"""Standard errors to each side of a mean."""
+Z = 1.96
+"""Standard errors to each side of a mean: 95 %."""
+
+SCOUTS = 3
+"""Deals that are solved to find a move where nobody knows one."""
+
+SCOUTED = 2.0
+"""Seconds that such a deal gets at most."""
+
+COMPARED = 5
+"""Samples that two moves are compared by at least."""
+
+LEAST = 0.05
+"""Seconds that a move gets at least, whatever is left."""
+
+MOST_MOVES = 1000
+"""So long a game is played on: none of ours takes as many."""
 
 
-class Hinting(Solver, Protocol):
-    """A solver that can also hint."""
+@dataclass(frozen=True)
+class Expected:
+    """A move with what a policy expects of it, by the value of the question (None: it cannot tell)."""
 
-    def candidates(self, task: Task, most: int) -> Sequence[Move]:
-        """The moves that may be best, the most promising first; at most so many."""
+    move: Move
+    value: float | None = None
 
-    def blind(self, state: Any) -> Any:
-        """The state as somebody plays it who does not know what is hidden: his moves may be others."""
 
-    def sighted(self, state: Any) -> Any:
-        """The state as somebody plays it who knows all."""
+class Policy(Protocol):
+    """What a game's ``policies.py`` offers: somebody who plays without looking at what is hidden.
+
+    The states that it is given are dealt anew: it can look at nothing that the player does not know.
+    """
+
+    def can(self, task: Task) -> bool:
+        """Whether it plays for that question; else its candidates are solved."""
+
+    def blind(self, task: Task) -> Any:
+        """The task's state as somebody plays it who does not know what is hidden: his moves may be others."""
+
+    def candidates(self, task: Task, most: int) -> Sequence[Expected]:
+        """The moves that may be best, of each sort one, the best first; none where it knows nothing."""
+
+    def reasons(self, task: Task, move: str) -> Sequence[Message]:
+        """What speaks for a move: facts of the rules."""
 
 
 @dataclass(frozen=True)
 class Ranked:
     """A move and what it leads to.
 
-    `value` is the best that follows (a mean, for an honest hint; None: no win was found); `low`
-    and `high` bound it: proven for a peeking hint, the 95 % interval for an honest one. `wins` is the share of samples
-    with a win.
+    `value` is the best that follows, for an honest hint the mean over won samples (None: none was won, or the answer
+    is yes or no); `low` and `high` bound it: proven for a peeking hint, the 95 % interval for an honest one. `wins`
+    is the share of samples that were won, `expected` what a policy says, `peeking` the value with all known.
     """
 
     move: str
@@ -55,103 +86,306 @@ class Ranked:
     low: float | None = None
     high: float | None = None
     wins: float = 0.0
-    samples: int = 1
+    samples: int = 0
+    expected: float | None = None
+    peeking: float | None = None
     line: tuple[str, ...] = ()
 
 
-@dataclass
-class Sampled:
-    """Values of a move over samples so far; a lost sample has none."""
+@dataclass(frozen=True)
+class Hint:
+    """The list so far. `is_all`: no other move is legal. `ahead`: by how much the first move's samples are better than
+    the second's, with the half width of the 95 % interval of that.
 
-    move: Move
-    values: list[float] = field(default_factory=list)
-    count: int = 0
+    `bound` holds for all moves and is proven; `verdict` is that on the position (honest: UNKNOWN).
+    """
 
-    def add(self, answer: Answer) -> None:
-        """One sample more."""
-        self.count += 1
-        if answer.line is not None:
-            self.values.append(float(answer.value or 0))
-
-    def ranked(self) -> Ranked:
-        """The mean with its interval."""
-        wins = len(self.values) / self.count if self.count else 0.0
-        if not self.values:
-            return Ranked(str(self.move), None, Verdict.UNKNOWN, wins=wins, samples=self.count)
-        middle = mean(self.values)
-        reach = SHOWN * stdev(self.values) / math.sqrt(len(self.values)) if len(self.values) > 1 else math.inf
-        low, high = (middle - reach, middle + reach) if reach < math.inf else (None, None)
-        return Ranked(str(self.move), middle, Verdict.FEASIBLE, low, high, wins, self.count)
-
-
-def _better(sense: Sense | None) -> Callable[[Ranked], tuple[float, float]]:
-    """The order of hints: wins first, then the value."""
-    sign = -1.0 if sense is Sense.FEWEST else 1.0
-    return lambda one: (one.wins, -math.inf if one.value is None else sign * one.value)
+    moves: tuple[Ranked, ...] = ()
+    is_all: bool = False
+    verdict: Verdict = Verdict.UNKNOWN
+    bound: int | None = None
+    ahead: tuple[float, float] | None = None
+    is_honest: bool = False
+    is_played: bool = False
+    """Whether samples were played by the policy; else they were solved, as if all were known from then on."""
+    doomed: int = 0
+    """So many of some deals nobody could win, even knowing all: proven."""
 
 
 def sense_of(task: Task) -> Sense | None:
-    """Which way the question's value is good."""
-    return task.rules.questions.get(task.question, task.rules.questions.get(task.question.partition("/")[0]))
+    """Which way the question's value is good; None: there is no value."""
+    questions = task.rules.questions
+    return questions.get(task.question, questions.get(task.question.partition("/")[0]))
 
 
-def peeking(solver: Hinting, task: Task, most: int) -> list[Ranked]:
-    """The best moves of a player who knows all, each solved within its share of the time."""
-    moves = list(solver.candidates(task, most))
-    found = []
-    for left, move in zip(range(len(moves), 0, -1), moves, strict=True):
-        limits = replace(task.limits, seconds=_share(task, left))
-        after = replace(task, state=task.rules.apply(task.state, move), limits=limits)
-        found.append(_ranked(move, ask(solver, after)))
-    return sorted(found, key=_better(sense_of(task)), reverse=True)
+def _is_better(task: Task, value: float, than: float) -> bool:
+    return value < than if sense_of(task) is Sense.FEWEST else value > than
+
+
+def _rank(task: Task, one: Ranked) -> tuple[float, float, float]:
+    """The order of hints: wins first, then the value; what could not be decided before what is lost."""
+    sign = -1.0 if sense_of(task) is Sense.FEWEST else 1.0
+    return (
+        one.wins,
+        -math.inf if one.value is None else sign * one.value,
+        -1.0 if one.verdict is Verdict.UNWINNABLE else 0.0,
+    )
+
+
+def _best_first(task: Task, found: Sequence[Ranked]) -> tuple[Ranked, ...]:
+    return tuple(sorted(found, key=lambda one: _rank(task, one), reverse=True))
 
 
 def _share(task: Task, left: int) -> float | None:
-    """Seconds for the next of so many moves."""
-    return None if task.deadline is None else max(0.05, (task.deadline - time.monotonic()) / left)
+    """Seconds for the next of so many pieces of work."""
+    return None if task.deadline is None else max(LEAST, (task.deadline - time.monotonic()) / left)
 
 
-def _ranked(move: Move, answer: Answer) -> Ranked:
-    line = (str(move), *(answer.line or ()))
-    won = 0.0 if answer.line is None else 1.0
-    return Ranked(str(move), answer.value, answer.verdict, answer.value, answer.bound, won, 1, line)
+def _asked(solver: Solver, task: Task, state: Any, left: int) -> Answer:
+    """Solved within its share: in a child only where memory is capped, for it would have to load all kernels anew."""
+    seconds = _share(task, left)
+    if task.limits.memory is not None:
+        return ask(solver, replace(task, state=state, limits=replace(task.limits, seconds=seconds)))
+    task = replace(task, state=state, deadline=None if seconds is None else time.monotonic() + seconds)
+    answer = solver.solve(task)
+    if answer.effort.limit is Limit.INTERRUPT:
+        raise KeyboardInterrupt
+    return answer if answer.line is None else replace(answer, value=refereed(task, answer.line, answer.value))
 
 
-def honest(solver: Hinting, task: Task, most: int, samples: int) -> Iterator[list[Ranked]]:
-    """The best moves by what the player can know; better and better, one list after each sample.
-
-    The samples depend on the observation alone: dealing what is hidden in another order changes nothing.
-    Each sample is solved as if its player knew it from then on, so values are a little too good, alike for all moves.
-    """
-    rules, blind = task.rules, solver.blind(task.state)
-    seat = rules.player(blind)
-    tallies = [Sampled(move) for move in solver.candidates(replace(task, state=blind), most)]
-    observed = json.dumps(rules.observe(blind, seat), sort_keys=True)
-    key = hashlib.sha256(observed.encode()).hexdigest()
-    for number in range(samples):
-        dealt = rules.resample(blind, seat, Stream(f"{key}/{number}"))
-        for place, tally in enumerate(tallies):
-            left = (samples - number) * len(tallies) - place
-            state = solver.sighted(rules.apply(dealt, tally.move))
-            tally.add(ask(solver, replace(task, state=state, limits=replace(task.limits, seconds=_share(task, left)))))
-        yield sorted((tally.ranked() for tally in tallies), key=_better(sense_of(task)), reverse=True)
-        if task.deadline is not None and time.monotonic() > task.deadline:
-            return
+# Peeking
 
 
-def reasons(ranked: Sequence[Ranked]) -> list[Message]:
-    """Why the first move is the first, in sentences made of what is proven (or measured, for an honest hint)."""
-    if not ranked or ranked[0].value is None:
+def peeking(solver: Solver, policy: Policy | None, task: Task, most: int) -> Iterator[Hint]:
+    """The best moves of a player who knows all: first the best line's, then others, each solved within its share."""
+    root = _asked(solver, task, task.state, 2)
+    if root.verdict is Verdict.UNWINNABLE:
+        yield Hint(verdict=root.verdict)
+        return
+    moves, is_all = _choices(policy, task, most)
+    found = _first(task, root)
+    left = [move for move in moves if str(move) not in {one.move for one in found}][: most - len(found)]
+    is_all = is_all and len(found) + len(left) == len(moves)
+    hint = Hint(tuple(found), is_all and not left, root.verdict, root.bound)
+    yield hint
+    for number, move in enumerate(left):
+        answer = _asked(solver, task, task.rules.apply(task.state, move), len(left) - number)
+        ranked = _ranked(task, move, answer)
+        if ranked is not None and not _contradicts(task, root, ranked):
+            found.append(ranked)
+        is_done = is_all and number == len(left) - 1 and len(found) == len(moves)
+        hint = Hint(_best_first(task, found), is_done, root.verdict, root.bound)
+        yield hint
+
+
+def _choices(policy: Policy | None, task: Task, most: int) -> tuple[list[Move], bool]:
+    """Moves to be looked at, and whether they are all that are legal."""
+    legal = list(islice(task.rules.legal_moves(task.state), most + 1))
+    if len(legal) <= most:
+        return legal, True
+    found = [] if policy is None else [one.move for one in policy.candidates(task, most)]
+    return found or legal[:most], False
+
+
+def _first(task: Task, root: Answer) -> list[Ranked]:
+    """The first move of the best line, which needs not be solved again."""
+    if not root.line:
         return []
-    best, others = ranked[0], ranked[1:]
-    found = []
-    if others and all(other.verdict is Verdict.UNWINNABLE for other in others):
-        found.append(say("every other move of these loses (proven)"))
-    elif best.verdict is Verdict.OPTIMAL and all(other.verdict in _SETTLED for other in others):
-        found.append(say("no other move of these leads to more (proven)"))
-    if others and others[0].value is not None and others[0].value != best.value:
-        found.append(say("the next best leads to {value}", value=f"{others[0].value:g}"))
-    return found
+    sense = sense_of(task)
+    bound = None if sense is None else root.bound
+    return [Ranked(root.line[0], root.value, root.verdict, root.value, bound, 1.0, 1, line=root.line)]
 
 
-_SETTLED = (Verdict.OPTIMAL, Verdict.UNWINNABLE)
+def _contradicts(task: Task, root: Answer, found: Ranked) -> bool:
+    """A value better than the best of all lines answers another question (with more placements, say)."""
+    if root.verdict is not Verdict.OPTIMAL or root.value is None or found.value is None:
+        return False
+    return _is_better(task, found.value, root.value)
+
+
+def _ranked(task: Task, move: Move, answer: Answer) -> Ranked | None:
+    line = (str(move), *(answer.line or ())) if answer.line is not None else ()
+    won = 0.0 if answer.line is None else 1.0
+    bound = answer.bound if sense_of(task) is not None else None
+    return Ranked(str(move), answer.value, answer.verdict, answer.value, bound, won, 1, line=line)
+
+
+# Honest
+
+
+@dataclass
+class Tally:
+    """A move's samples so far; a lost one has no value."""
+
+    move: Move
+    expected: float | None
+    values: list[float | None] = field(default_factory=list)
+
+    def ranked(self) -> Ranked:
+        """The mean with its interval."""
+        won = [value for value in self.values if value is not None]
+        count = len(self.values)
+        verdict = Verdict.FEASIBLE if won else Verdict.UNKNOWN
+        found = Ranked(str(self.move), None, verdict, samples=count, expected=self.expected)
+        if not won:
+            return found
+        middle, reach = mean(won), reach_of(won)
+        low, high = (None, None) if reach is None else (middle - reach, middle + reach)
+        return replace(found, value=middle, low=low, high=high, wins=len(won) / count)
+
+
+def reach_of(values: Sequence[float]) -> float | None:
+    """Half the width of the 95 % interval of a mean; None of fewer than two values."""
+    return Z * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else None
+
+
+@dataclass
+class Honest:
+    """A player who cannot look, with what he needs to think: deals of what is hidden, a policy, a solver."""
+
+    solver: Solver
+    policy: Policy | None
+    task: Task
+    chosen: dict[str, Move] = field(default_factory=dict)
+    """By what was observed: the move that was chosen. Samples share many beginnings."""
+
+    is_played: bool = False
+    """Whether samples are played by the policy, who knows what to do; else they are solved."""
+
+    def blind(self) -> Task:
+        """The task of somebody who does not know what is hidden, dealt anew."""
+        state = self.task.state if self.policy is None else self.policy.blind(self.task)
+        return self._on(self.dealt(state, "think"))
+
+    def _on(self, state: Any) -> Task:
+        return replace(self.task, state=state)
+
+    def dealt(self, state: Any, purpose: str) -> Any:
+        """The state with all that is hidden dealt anew: it hangs on what can be observed alone."""
+        rules = self.task.rules
+        return rules.resample(state, rules.player(state), Stream(f"{self._observed(state)}/{purpose}"))
+
+    def _observed(self, state: Any) -> str:
+        """A key of all that can be observed, and of nothing else."""
+        rules = self.task.rules
+        observed = json.dumps(rules.observe(state, rules.player(state)), sort_keys=True)
+        return hashlib.sha256(observed.encode()).hexdigest()
+
+    def candidates(self, most: int) -> list[Expected]:
+        """The moves that are looked at; where there are few, all."""
+        task = self.blind()
+        known = [] if self.policy is None else list(self.policy.candidates(task, most))
+        if known:
+            self.is_played = self.is_played or (self.policy is not None and self.policy.can(self.task))
+            return known[:most]
+        legal = list(islice(task.rules.legal_moves(task.state), most + 1))
+        if len(legal) <= most:
+            return [Expected(move) for move in legal]
+        return [Expected(move) for move in self._scouted(task.state) or legal[:most]]
+
+    def choose(self) -> Move:
+        """The move that is played."""
+        state = self.task.state if self.policy is None else self.policy.blind(self.task)
+        key = self._observed(state)
+        if key not in self.chosen:
+            self.chosen[key] = self.candidates(1)[0].move
+        return self.chosen[key]
+
+    def _scouted(self, state: Any) -> list[Move]:
+        """First moves of the best lines of some deals."""
+        found: dict[str, None] = {}
+        for number in range(SCOUTS):
+            answer = self._scout(state, number)
+            if answer.line:
+                found[answer.line[0]] = None
+        return [self.task.rules.read(text) for text in found]
+
+    def _scout(self, state: Any, number: int) -> Answer:
+        seconds = min(_share(self.task, 2 * SCOUTS) or SCOUTED, SCOUTED)
+        deadline = time.monotonic() + seconds
+        return _asked(self.solver, replace(self.task, deadline=deadline), self.dealt(state, f"scout/{number}"), 1)
+
+    def finished(self, state: Any, left: int) -> float | None:
+        """What comes of a dealt state: played on without looking, or solved; None: it is lost."""
+        return self._played(state) if self.is_played else self._solved(state, left)
+
+    def _solved(self, state: Any, left: int) -> float | None:
+        answer = _asked(self.solver, self.task, state, left)
+        return None if answer.line is None else float(answer.value or 0)
+
+    def doomed(self, state: Any) -> tuple[int, bool]:
+        """How many of some deals nobody could win who knew all, and whether that holds for every deal, by geometry."""
+        answers = [self._scout(state, number) for number in range(SCOUTS)]
+        lost = [answer for answer in answers if answer.verdict is Verdict.UNWINNABLE]
+        return len(lost), any(answer.proof is Proof.GEOMETRY for answer in lost)
+
+    def _played(self, state: Any) -> float | None:
+        rules = self.task.rules
+        for _ in range(MOST_MOVES):
+            if not rules.kinds(state):
+                break
+            state = rules.apply(state, replace(self, task=self._on(state)).choose())
+        if not rules.outcome(state).is_won:
+            return None
+        fact = rules.facts(state).get(self.task.question.partition("/")[0])
+        return 0.0 if fact is None or isinstance(fact, bool) else float(fact)
+
+
+def honest(solver: Solver, policy: Policy | None, task: Task, most: int, samples: int) -> Iterator[Hint]:
+    """The best moves by what the player can know; better and better: a list before the first sample, one after each.
+
+    Moves that a policy has judged stay in its order, others are ordered by their samples.
+    """
+    player = Honest(solver, policy, sighted(task))  # looks at deals, not at what is there
+    start = player.blind().state
+    tallies = [Tally(one.move, one.value) for one in player.candidates(most)]
+    is_all = len(list(islice(task.rules.legal_moves(start), most + 1))) <= len(tallies)
+    yield _honest_hint(player, tallies, is_all=is_all)
+    doomed = 0, False
+    for number in range(samples):
+        dealt = player.dealt(start, f"sample/{number}")
+        for place, tally in enumerate(tallies):
+            if _is_over(task) and (number or place):
+                return
+            left = (samples - number) * len(tallies) - place
+            tally.values.append(player.finished(task.rules.apply(dealt, tally.move), left))
+        hint = _honest_hint(player, tallies, is_all=is_all)
+        if not number and not any(one.wins for one in hint.moves):
+            doomed = player.doomed(start)
+        yield replace(hint, doomed=doomed[0], verdict=Verdict.UNWINNABLE if doomed[1] else hint.verdict)
+
+
+def _is_over(task: Task) -> bool:
+    return task.deadline is not None and time.monotonic() > task.deadline
+
+
+def _honest_hint(player: Honest, tallies: Sequence[Tally], *, is_all: bool) -> Hint:
+    known = all(tally.expected is not None for tally in tallies)
+    ranked = {str(tally.move): tally.ranked() for tally in tallies}
+    moves = tuple(ranked.values()) if known else _best_first(player.task, list(ranked.values()))
+    order = [tally for one in moves for tally in tallies if str(tally.move) == one.move]
+    return Hint(moves, is_all, ahead=_ahead(order), is_honest=True, is_played=player.is_played)
+
+
+def _ahead(order: Sequence[Tally]) -> tuple[float, float] | None:
+    """How much better the first move's samples are than the second's, deal by deal, where both were won."""
+    if len(order) < 2:
+        return None
+    pairs = zip(order[0].values, order[1].values, strict=False)
+    differences = [a - b for a, b in pairs if a is not None and b is not None]
+    reach = reach_of(differences) if len(differences) >= COMPARED else None
+    return None if reach is None else (mean(differences), reach)
+
+
+def beside(solver: Solver, policy: Policy | None, task: Task, hint: Hint) -> Hint:
+    """An honest hint with the value of each move for somebody who knows all; the order stays as it is."""
+    task = sighted(task)
+    state = task.state if policy is None else policy.blind(task)
+    moves = []
+    for number, one in enumerate(hint.moves):
+        move = task.rules.read(one.move)
+        after = task.rules.apply(state, move) if task.rules.is_legal(state, move) else None
+        is_known = after is not None and solver.can(replace(task, state=after))
+        answer = _asked(solver, task, after, len(hint.moves) - number) if is_known else None
+        moves.append(replace(one, peeking=None if answer is None else answer.value))
+    return replace(hint, moves=tuple(moves))

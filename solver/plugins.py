@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from games.errors import data_error
-from games.messages import say
+from games.messages import Message, say
 from games.plugins import module_of
 from games.reading import Source
 from games.wording import hint
 from solver.api import Solver, Task
+from solver.hints import Policy
 
 WAYS = {"search": "search.py", "cpsat": "model.py"}
 """Names of the ways to an answer, in the order of preference, and the files that hold them."""
+
+POLICY = "policies.py"
+"""The file that holds players who do not look at what is hidden."""
+
+
+def policy_of(source: Source) -> Policy | None:
+    """The game's player; None when it has none."""
+    file = source.folder / POLICY
+    return cast("Policy", module_of(file)) if file.is_file() else None
 
 
 def ways(source: Source) -> dict[str, Solver]:
@@ -27,7 +38,23 @@ def solver_for(source: Source, task: Task, way: str | None = None) -> Solver:
     if way is not None and way not in known:
         problem = say("there is no way {way} to solve it: {hint}", way=way, hint=hint(way, known))
         raise data_error(source.id, "", problem)
-    for name, solver in known.items():
-        if way in (None, name) and solver.can(task):
+    if not known:
+        raise data_error(source.id, "", say("has no search.py and no model.py: it can be played, but not solved"))
+    named = [solver for name, solver in known.items() if way in (None, name)]
+    for solver in named:
+        if solver.can(task):
             return solver
-    raise data_error(source.id, "", say("nothing here can answer the question {question}", question=task.question))
+    raise data_error(source.id, "", _why_not(named, task))
+
+
+def _why_not(solvers: Sequence[Solver], task: Task) -> Message:
+    """What the first that knows says of it."""
+    for solver in solvers:
+        reason: Message | None = getattr(solver, "why_not", _unknown)(task)
+        if reason is not None:
+            return reason
+    return say("nothing here can answer the question {question}", question=task.question)
+
+
+def _unknown(_: Task) -> None:
+    """A solver that says nothing."""

@@ -6,20 +6,33 @@ interrupt), the answer is made of those.
 
 from __future__ import annotations
 
+import ctypes
 import multiprocessing
 import os
+import signal
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
 from games.errors import KamibakoError
-from solver.api import Answer, Effort, Event, Limit, Solver, Task, Verdict
+from solver.api import Answer, Effort, Event, Limit, Proof, Solver, Task, Verdict
+
+WATCH = 0.1
+"""Seconds between two looks at who wants an answer to be stopped."""
+
+PR_SET_PDEATHSIG = 1
+"""Of ``linux/prctl.h``: the signal that a process gets when its parent dies."""
 
 GRACE = 2.0
 """Seconds after its deadline that a child has to hand over its answer."""
+
+PATIENCE = 2.0
+"""Seconds of getting ready after which `ready` tells of it."""
 
 Report = Callable[[Event], None]
 
@@ -44,6 +57,7 @@ class _Known:
             checked.line if checked.line is not None else self.best.line,
             checked.bound if checked.bound is not None else self.best.bound,
             max(checked.branches, self.best.branches),
+            checked.proof if checked.bound is not None else self.best.proof,
         )
         self.report(self.best)
 
@@ -53,20 +67,40 @@ class _Known:
         verdict = Verdict.UNKNOWN
         if found.line is not None:
             verdict = Verdict.FEASIBLE if found.value is not None else Verdict.WON
+        proof = None if found.bound is None else found.proof or Proof.RELAXATION
         effort = Effort(branches=found.branches, limit=limit)
-        return Answer(self.task.question, verdict, found.value, found.bound, line=found.line, effort=effort)
+        return Answer(self.task.question, verdict, found.value, found.bound, proof, line=found.line, effort=effort)
 
 
-def ask(solver: Solver, task: Task, report: Report = lambda _: None) -> Answer:
-    """The solver's answer to a task, within its limits, its line replayed."""
+def ask(solver: Solver, task: Task, report: Report = lambda _: None, stopped: threading.Event | None = None) -> Answer:
+    """The solver's answer to a task, within its limits, its line replayed.
+
+    It is made ready first, if it was not. `stopped` ends it from another thread, as an interrupt does in the main one.
+    """
+    ready(solver, task)
     began = time.monotonic()
     seconds = task.limits.seconds
     known = _Known(task, report)
     task = replace(task, deadline=None if seconds is None else began + seconds, report=known.take)
-    answer = _in_child(solver, task, known) if can_fork() else solver.solve(task)
+    answer = _in_child(solver, task, known, stopped) if can_fork() else solver.solve(task)
     if answer.line is not None:
         answer = replace(answer, value=refereed(task, answer.line, answer.value))
     return replace(answer, effort=replace(answer.effort, seconds=round(time.monotonic() - began, 3)))
+
+
+def ready(solver: Solver, task: Task, tell: Callable[[], None] = lambda: None) -> None:
+    """Let a solver get ready for such a task; `tell` is called if it takes long. Children share what is made here."""
+    prepare = getattr(solver, "prepare", None)
+    if prepare is None:
+        return
+    patience = threading.Timer(PATIENCE, tell)
+    patience.daemon = True
+    patience.start()
+    try:
+        prepare(task)
+    finally:
+        patience.cancel()
+        patience.join()  # children are forked from one thread
 
 
 def refereed(task: Task, line: tuple[str, ...], value: int | None) -> int | None:
@@ -89,15 +123,16 @@ def can_fork() -> bool:
     return "fork" in multiprocessing.get_all_start_methods()
 
 
-def _in_child(solver: Solver, task: Task, known: _Known) -> Answer:
+def _in_child(solver: Solver, task: Task, known: _Known, stopped: threading.Event | None) -> Answer:
     """The answer of a child process, or what is known when it has to be ended."""
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
-    child = context.Process(target=_work, args=(solver, task, theirs), daemon=True)
-    child.start()
+    child = context.Process(target=_work, args=(solver, task, theirs, os.getpid()), daemon=True)
+    with _uninterrupted():
+        child.start()
     theirs.close()
     try:
-        return _listen(ours, task, known)
+        return _listen(ours, task, known, stopped)
     except KeyboardInterrupt:
         return known.settled(Limit.INTERRUPT)
     except EOFError:
@@ -111,13 +146,26 @@ def _in_child(solver: Solver, task: Task, known: _Known) -> Answer:
         ours.close()
 
 
-def _listen(ours: Connection, task: Task, known: _Known) -> Answer:
-    """Take events until the answer comes or the time is over."""
-    while True:
-        patience = None if task.deadline is None else max(0.0, task.deadline + GRACE - time.monotonic())
-        if not ours.poll(patience):
-            return known.settled(Limit.TIME)
-        found = ours.recv()
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """An interrupt waits: a child that is just being born would tell of it with a traceback."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _listen(ours: Connection, task: Task, known: _Known, stopped: threading.Event | None) -> Answer:
+    """Take events until the answer comes, the time is over or somebody wants it to end."""
+    while stopped is None or not stopped.is_set():
+        left = None if task.deadline is None else max(0.0, task.deadline + GRACE - time.monotonic())
+        patience = [seconds for seconds in (left, WATCH if stopped else None) if seconds is not None]
+        if not ours.poll(min(patience, default=None)):
+            if left == 0.0:
+                return known.settled(Limit.TIME)
+            continue
+        found = _received(ours)
         if isinstance(found, Answer):
             return found
         if isinstance(found, Limit):
@@ -125,14 +173,25 @@ def _listen(ours: Connection, task: Task, known: _Known) -> Answer:
         if isinstance(found, Exception):
             raise found
         known.take(found)
+    return known.settled(Limit.INTERRUPT)
 
 
-def _work(solver: Solver, task: Task, theirs: Connection) -> None:
-    """What the child does. An interrupt is the parent's affair."""
-    import signal  # noqa: PLC0415 - of the child alone
+def _received(ours: Connection) -> Any:
+    """What the child sent; an `EOFError` when it died, be it in the middle of a message."""
+    try:
+        return ours.recv()
+    except OSError:
+        raise EOFError from None
 
+
+def _work(solver: Solver, task: Task, theirs: Connection, parent: int) -> None:
+    """What the child does. An interrupt is the parent's affair; so is Ctrl-C's group-wide signal."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    _die_with(parent)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT, signal.SIGTERM})
+    if task.limits.memory is not None:
+        _hush()
     _cap(task.limits.memory)
     try:
         theirs.send(solver.solve(replace(task, report=theirs.send)))
@@ -146,6 +205,21 @@ def _work(solver: Solver, task: Task, theirs: Connection) -> None:
     os._exit(0)  # libraries' threads and exit handlers are the parent's
 
 
+def _die_with(parent: int) -> None:
+    """A parent that is killed cannot end its child any more: the system does, if it is Linux."""
+    set_process_option = getattr(ctypes.CDLL(None), "prctl", None)
+    if set_process_option is not None:
+        set_process_option(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(1)
+
+
+def _hush() -> None:
+    """Libraries in C++ tell their own death on stderr; that the memory was full is told in our words."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+
+
 def _is_lack_of_memory(error: BaseException) -> bool:
     """Libraries that cannot be loaded, or that throw what they like, lack memory as well."""
     return isinstance(error, MemoryError | ImportError | OSError | SystemError | RuntimeError)
@@ -157,8 +231,11 @@ def _cap(megabytes: int | None) -> None:
         return
     import resource  # noqa: PLC0415 - there is none on Windows, where nobody forks
 
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
     most = _taken() + megabytes * 2**20
-    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    if hard != resource.RLIM_INFINITY:
+        most = min(most, hard)
+    resource.setrlimit(resource.RLIMIT_AS, (most, hard))
 
 
 def _taken() -> int:
@@ -176,7 +253,7 @@ def as_json(answer: Answer) -> dict[str, Any]:
         "value": answer.value,
         "bound": answer.bound,
         "proof": None if answer.proof is None else str(answer.proof),
-        "assumptions": list(answer.assumptions),
+        "assumptions": list(map(str, answer.assumptions)),
         "line": None if answer.line is None else list(answer.line),
         "effort": {
             "seconds": effort.seconds,

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
+from typing import Any
 
 from ishi_positions import changed, lively
 
-from games.ishi import model
+from games.ishi import model, search
 from games.ishi.rules import IshiRules
 from games.ishi.state import Phase, State
 from games.rules import Setup
@@ -78,18 +80,25 @@ def cut(board: Cut) -> IshiRules:
     return changed(Path(mkdtemp()), *changes)
 
 
-def case(board: Cut, seed: int, most_moves: int) -> State:
+def case(board: Cut, seed: int, most_moves: int, **options: Any) -> State:
     """A position of a dive on a random sheet with random marks, after some random moves."""
     rules, stream = cut(board), Stream(f"case {board} {seed}")
     sheet = {flag: _values(stream, board.values) for flag in board.flags}
     names = ("noise", "cross", "box")
     marks = {code: [name for name in names[: 1 + stream.below(3)] if stream.below(3)] for code in board.cards}
-    state = rules.initial(Setup(1, str(seed), options={"sheet": sheet, "cards": marks}))
+    state = rules.initial(Setup(1, str(seed), options={"sheet": sheet, "cards": marks, **options}))
     for _ in range(stream.below(most_moves + 1)):
         if rules.kinds(state):
             following = rules.apply(state, lively(rules, state, stream))
             state = state if following.phase is Phase.END else following
     return state
+
+
+def varied(board: Cut, seed: int) -> State:
+    """Such a position; of every four one has a few written rolls, and one a player who does not know them."""
+    state = case(board, seed, 8, **({"rolls": "unknown"} if seed % 4 == 3 else {}))
+    stream = Stream(f"rolls {seed}")
+    return replace(state, coming=tuple(stream.below(4) for _ in range(stream.below(4)))) if seed % 4 == 2 else state
 
 
 def _values(stream: Stream, known: int) -> list[int]:
@@ -163,41 +172,64 @@ class Agreed:
     lines: tuple[tuple[str, ...], ...]
 
 
+@dataclass(frozen=True)
+class Way:
+    """A solver, how it proves, and the options that it is asked with."""
+
+    solver: Any
+    proof: Proof
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def answer(self, rules: IshiRules, state: State, question: str) -> Answer:
+        task = Task(rules, state, question, options=self.options)
+        assert self.solver.can(task)
+        answer: Answer = self.solver.solve(task)
+        return answer
+
+
+SEARCH = Way(search, Proof.EXHAUSTED, {"peeking": True})
+
+
 @cache
 def agreement(board: Cut, seed: int, more: int, states: int) -> Agreed | None:
-    """Compare the model with all lines of up to `more` placements, or fewer where there are more than so many states;
+    """Compare the model with every line of a small dive."""
+    return compared(Way(model, Proof.CPSAT), cut(board), case(board, seed, 6), more, states)
+
+
+def compared(way: Way, rules: IshiRules, state: State, more: int, states: int) -> Agreed | None:
+    """Compare a solver with all lines of up to `more` placements, or fewer where there are more than so many states;
     None where even one placement is too much, or the dive is over.
     """
-    rules, state = cut(board), case(board, seed, 6)
     every, most = outcomes(rules, state, state.steps + more, states)
     every = {steps: energy for steps, energy in every.items() if steps <= most}
     if most <= state.steps or state.phase is Phase.END:
         return None
-    lines = [_energy(rules, state, every, limit) for limit in range(state.steps + 1, most + 1)]
-    _fewest(rules, state, every)
+    lines = [_energy(way, rules, state, every, limit) for limit in range(state.steps + 1, most + 1)]
+    _fewest(way, rules, state, every)
     return Agreed(bool(every), tuple(line for line in lines if line is not None))
 
 
-def _energy(rules: IshiRules, state: State, every: dict[int, int], limit: int) -> tuple[str, ...] | None:
-    answer = model.solve(Task(rules, state, f"energy/{limit}"))
+def _energy(way: Way, rules: IshiRules, state: State, every: dict[int, int], limit: int) -> tuple[str, ...] | None:
+    answer = way.answer(rules, state, f"energy/{limit}")
     best = max((energy for steps, energy in every.items() if steps <= limit), default=None)
     assert answer.value == best
     if best is None:
         assert answer.verdict is Verdict.UNWINNABLE
         return None
-    assert (answer.verdict, answer.bound, answer.proof) == (Verdict.OPTIMAL, best, Proof.CPSAT)
+    assert (answer.verdict, answer.bound, answer.proof) == (Verdict.OPTIMAL, best, way.proof)
     end = _end(rules, state, answer)
     assert (sum(end.energy), end.steps <= limit) == (best, True)
     return answer.line
 
 
-def _fewest(rules: IshiRules, state: State, every: dict[int, int]) -> None:
+def _fewest(way: Way, rules: IshiRules, state: State, every: dict[int, int]) -> None:
     """The other questions, where there is a line: else they would look for longer ones."""
     if every:
-        steps, energy = (model.solve(Task(rules, state, question)) for question in ("steps", "energy"))
+        steps, energy = (way.answer(rules, state, question) for question in ("steps", "energy"))
         assert (steps.verdict, steps.value) == (Verdict.OPTIMAL, min(every))
         assert (energy.verdict, energy.value) == (Verdict.OPTIMAL, every[min(every)])
-        assert model.solve(Task(rules, state, "won")).verdict is Verdict.WON
+        assert sum(_end(rules, state, energy).energy) == energy.value
+        assert way.answer(rules, state, "won").verdict is Verdict.WON
         assert _end(rules, state, steps).steps == min(every)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from games.engines import engine
 from games.ishi.rules import IshiRules
-from games.ishi.state import State
+from games.ishi.state import Phase, State
 from games.moves import IllegalMove
 from games.reading import read_game
 from games.registry import folder
@@ -82,6 +83,30 @@ def refused(state: State, text: str) -> str:
     except IllegalMove as error:
         return str(error.reason)
     raise AssertionError(f"{text} is legal")
+
+
+def midway(seed: int) -> State:
+    """A position of a dive on the whole sheet, by cheap placements that rise, mixed with random moves; of every five
+    one has a few written rolls, and one a player who does not know them.
+    """
+    stream, engine_ = Stream(f"midway {seed}"), rules()
+    state = dealt(str(seed), sheet="seeded", **({"rolls": "unknown"} if seed % 5 == 4 else {}))
+    for _ in range(stream.below(20)):
+        move = _rising(engine_, state, stream) if stream.below(4) else lively(engine_, state, stream)
+        following = engine_.apply(state, move)
+        if following.phase is Phase.END:
+            break
+        state = following
+    written = tuple(stream.below(4) for _ in range(4 + stream.below(6)))
+    return replace(state, coming=written) if seed % 5 == 3 else state
+
+
+def _rising(engine_: IshiRules, state: State, stream: Stream):
+    """A placement that leaves much energy, high up; any other move where there is none."""
+    places = list(engine_.moves(state, "place")) if "place" in engine_.kinds(state) else []
+    if not places:
+        return lively(engine_, state, stream)
+    return max(places, key=lambda move: sum(engine_.play(state, move).energy) + int(move.flag) // 3 + stream.below(4))
 
 
 def lively(engine_: IshiRules, state: State, stream: Stream):

@@ -6,6 +6,7 @@ from functools import cache
 
 import numpy as np
 from engines import rules_of
+from numba import njit
 
 from games import registry
 from games.rules import Setup
@@ -16,6 +17,16 @@ from games.tabi.searching.listing import MOST_MOVES, list_moves
 from games.tabi.searching.playing import make
 from games.tabi.searching.spelling import Spelling
 from games.tabi.state import Phase
+
+
+@njit(error_model="numpy")
+def listed(data, row, out):
+    return list_moves(data, row, out)
+
+
+@njit(error_model="numpy")
+def made(data, row, code):
+    make(data, row, code)
 
 
 @cache
@@ -33,7 +44,7 @@ def agreement(ruleset, seed):
     spelling = Spelling(look, data)
     while not state.is_over:
         row = row_of(data, look, state)
-        codes = out[: list_moves(data, row, out)].tolist()
+        codes = out[: listed(data, row, out)].tolist()
         move = rules.sample(state, stream)
         if state.phase is Phase.RETURN:
             assert sorted(code >> 16 & 255 for code in codes) == [look.order[card] for card in state.hand]
@@ -44,7 +55,7 @@ def agreement(ruleset, seed):
             assert set(by_move) == set(rules.legal_moves(state))
             ours = [by_move[move]]
         for code in ours:
-            make(data, row, code)
+            made(data, row, code)
         assert spelling.spelt(state, ours, rules.apply) == [move]
         state, count = rules.apply(state, move), count + 1
         if not state.is_over:

@@ -285,3 +285,20 @@ def test_a_game_begins_from_a_seed_or_from_a_position_for_as_many_as_play(way):
     for players in {least, most} - {way.players}:
         with pytest.raises(DataError, match=f"players: found {players}: write {way.players}, as in the position"):
             rules.initial(Setup(players, state=state))
+
+
+@pytest.mark.parametrize("way", WAYS, ids=str)
+def test_beginnings_set_side_by_side_are_named_apart_and_can_be_written_as_lines(way):
+    rules = way.rules
+    starts = list(rules.starts(way.setup("5")))
+    assert bool(starts) == (rules.starts_by is not None)
+    assert len({start.names for start in starts}) == len(starts)
+    for start in starts:
+        move = next(start.rules.legal_moves(start.state))
+        line = Line(start.setup, (str(move),), {})
+        assert referee(rules, line).state == rules.apply(rules.initial(start.setup), move)
+        assert rules.dump(start.state) == rules.dump(rules.initial(start.setup))
+
+
+def test_some_game_sets_beginnings_side_by_side():
+    assert any(way.rules.starts_by for way in WAYS)

@@ -119,6 +119,7 @@ def test_every_legal_move_has_words(lang):
 def test_every_kind_of_move_and_option_has_its_sentence(lang):
     keys = [f"moves.{verb.replace(' ', '-')}" for verb in rules().grammar.verbs]
     keys += [f"setup.{option.name}" for option in rules().options]
+    keys += [f"starts.{name}" for name in rules().starts_by]
     assert not any("{" in edition(lang).word(key).replace('{"', "") for key in keys)
 
 

@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import verify_ishi
 import verify_print
 import verify_rules
 
@@ -29,6 +30,7 @@ PROPERTIES: dict[str, tuple[Property, int]] = {
     "line breaks": (verify_print.line_break, 20_000),
     "data folders": (verify_print.data_folder, 1_000),
     "sealed setups": (verify_rules.sealed_setup, 1_000),
+    **verify_ishi.PROPERTIES,
     **{name: (check, 10_000) for name, check in verify_rules.GAMES.items()},
 }
 """Name, check of one seed, number of seeds."""
@@ -37,7 +39,7 @@ PROPERTIES: dict[str, tuple[Property, int]] = {
 def sources() -> str:
     """A hash of all code and data that the properties rest on."""
     digest = hashlib.sha256()
-    for folder in ("games", "generator", "tests"):
+    for folder in ("games", "generator", "solver", "tests"):
         for file in sorted((ROOT / folder).rglob("*")):
             if file.suffix in {".py", ".toml"}:
                 digest.update(file.read_bytes())

@@ -54,14 +54,17 @@ def name_of(cell: int) -> str:
     return f"{cell + 1:02d}"
 
 
-def make_board(sheet: Card, length: int) -> Board:
-    """The board of a sheet's facts; `length` is how many cards make a line."""
+def make_board(sheet: Card, length: int, begins: tuple[str, ...] | None = None) -> Board:
+    """The board of a sheet's facts; `length` is how many cards make a line, `begins` the flags to start from
+    (None: those of the sheet).
+    """
     columns, rows = sheet.fact("columns"), sheet.fact("rows")
     names = tuple(name_of(cell) for cell in range(columns * rows))
     flags = _cells(sheet.fact("flags"), names)
     known = tuple(names[cell] for cell in flags)
     neighbours = tuple(_neighbours(cell, columns, flags) for cell in range(len(names)))
-    starts, goal = _cells(sheet.fact("start"), known), _cells([sheet.fact("goal")], known)[0]
+    starts = _cells(sheet.fact("start") if begins is None else begins, known)
+    goal = _cells([sheet.fact("goal")], known)[0]
     return Board(
         columns=columns,
         rows=rows,

@@ -38,12 +38,12 @@ class Side(NamedTuple):
 class Mechanics:
     """The game's data made into lookups, and everything that follows from a state."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, starts: tuple[str, ...] | None = None) -> None:
         number = game.edition.number
         self.full, self.points = number("energy"), number("recovery")
         self.up, self.back = number("up"), number("fixed")
         sheet = game.component("fpo").cards[0]
-        self.board = make_board(sheet, number("line"))
+        self.board = make_board(sheet, number("line"), starts)
         self.deck = make_deck(game.component("fpc"))
         self.aims: tuple[int, ...] = tuple(card.fact("value") for card in game.component("orders").cards)
         self.sums = {total: number(f"sum{total}") for total in sorted({a + b for a in self.aims for b in self.aims})}

@@ -14,14 +14,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.ishi.modelling.plan import Switches
-from solver.api import Answer, Task
+from games.ishi.questions import UNKNOWN
+from games.messages import Message
+from solver.api import PEEKING, Answer, Task
 from solver.cpsat import Settings
 
 
 def can(task: Task) -> bool:
     """All questions, from any state, if the rolls to come may be used, and cost time (else they have no end)."""
-    may_look = not task.state.is_honest or bool(task.options.get("peeking"))
+    may_look = not task.state.is_honest or bool(task.options.get(PEEKING))
     return may_look and task.rules.can_ask(task.question) and task.rules.mechanics.up > 0  # type: ignore[attr-defined]
+
+
+def why_not(task: Task) -> Message | None:
+    """What to do about rolls that the player does not know."""
+    return UNKNOWN if task.state.is_honest else None
 
 
 def solve(task: Task) -> Answer:

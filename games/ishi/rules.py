@@ -20,11 +20,14 @@ from games.ishi.setups import Setups
 from games.ishi.state import Phase, State
 from games.ishi.terms import MARKS, UP
 from games.moves import Move
-from games.rules import OPEN, Option, Outcome, Rules, Sense, Setup, fresh_seed
+from games.rules import OPEN, Option, Outcome, Rules, Sense, Setup, Start, fresh_seed
 from games.seeds import Draws, Stream
 
 GOAL, UNEQUAL, TIME_OUT, STUCK = "goal", "orders unequal", "time 0", "stuck"
 """How a dive can end."""
+
+OMEGA = "Ω"
+"""The path value of the roll that leaves the pit empty."""
 
 WITHIN = re.compile(r"energy/([1-9][0-9]{0,3})")
 """The question for the most energy with at most so many placements."""
@@ -46,9 +49,13 @@ class IshiRules(Rules[State, Move]):
     )
     questions = MappingProxyType({"energy": Sense.MOST, "energy/9": Sense.MOST, "won": None, "steps": Sense.FEWEST})
 
-    def __init__(self, game: Game) -> None:
+    families = MappingProxyType({"energy/9": "energy/N"})
+    starts_by = ("start", "path")
+
+    def __init__(self, game: Game, starts: tuple[str, ...] | None = None) -> None:
+        """An engine for an edition of the game; `starts`: dives begin on these flags only."""
         super().__init__(game)
-        self.mechanics = Mechanics(game)
+        self.mechanics = Mechanics(game, starts)
         self._checks = Checks(self.mechanics)
         self._setups = Setups(self.mechanics)
         self._positions = Positions(self.mechanics, self._ending)
@@ -77,7 +84,20 @@ class IshiRules(Rules[State, Move]):
             is_honest=self._setups.is_honest(setup.options),
             coming=coming,
         )
+        return self._begun(state)
+
+    def _begun(self, state: State) -> State:
         return replace(state, phase=Phase.END) if self._ending(state) else state
+
+    def starts(self, setup: Setup) -> Iterator[Start]:
+        """Each first flag with each result of the first roll (path value, judgement); the seed's later rolls stay."""
+        dealt = replace(self.initial(setup), phase=Phase.START)
+        for flag in (self.mechanics.board.names[cell] for cell in self.mechanics.board.starts):
+            rules = IshiRules(self.game, (flag,))
+            for side in self.mechanics.sides:
+                state = rules._begun(replace(dealt, judged=side.judged, pit=side.path))
+                line_setup = Setup(setup.players, state=self.dump(state), options=setup.options)
+                yield Start((flag, str(side.path or OMEGA)), rules, state, line_setup)
 
     def _rolls(self, seed: str) -> Draws:
         return Draws(self.key(seed, "wb"), len(self.mechanics.sides))

@@ -3,6 +3,9 @@
 What is exact: every order of flags, every release, all walks with as many re-rolls as time can pay for, every value,
 every way to claim and to spread points, every card. How it is done is said in ``searching``: `shapes` (orders and
 claims), `releases`, `values` (rolls, values, the set of all reachable energies), `codes` (the cards last).
+
+Options of a task: `switches` (`Switches`), `peeking` (the rolls are not known to the player, but the solver shall use
+them).
 """
 
 from __future__ import annotations
@@ -12,26 +15,37 @@ from dataclasses import replace
 from itertools import count
 
 from games.ishi.mechanics import Mechanics
+from games.ishi.questions import PEEKED, UNKNOWN, WRITTEN, at_most
 from games.ishi.rules import WITHIN
-from games.ishi.searching.driver import Hunt, StoppedError, can_see, is_on_goal, least_placements
+from games.ishi.searching.driver import Hunt, StoppedError, is_on_goal, least_placements
 from games.ishi.searching.tables import fits
 from games.ishi.state import Phase
-from solver.api import Answer, Effort, Event, Limit, Proof, Task, Verdict
-
-WRITTEN_ROLLS = "no rolls but those that are written"
-"""An assumption: the state lists some rolls to come, and a line may need more."""
+from games.messages import Message
+from solver.api import PEEKING, Answer, Effort, Limit, Proof, Task, Verdict
 
 
 def can(task: Task) -> bool:
-    """Any question about a position whose rolls are known, on boards that fit into a word."""
+    """Any question, from any state, if the rolls to come may be used, on boards that fit into a word."""
     mechanics = getattr(task.rules, "mechanics", None)
     if not isinstance(mechanics, Mechanics) or not task.rules.can_ask(task.question):
         return False
-    return can_see(task.state) and fits(mechanics, task.state)
+    may_look = not task.state.is_honest or bool(task.options.get(PEEKING))
+    return may_look and fits(mechanics, task.state)
+
+
+def why_not(task: Task) -> Message | None:
+    """What to do about rolls that the player does not know."""
+    return UNKNOWN if task.state.is_honest else None
+
+
+def prepare(task: Task) -> None:
+    """Compile the kernels, or load what was compiled before, so that the time of an answer is that of its search."""
+    if task.state.phase is not Phase.END:
+        Hunt(task).prepare()
 
 
 def solve(task: Task) -> Answer:
-    """The answer, within the limits; memory is no limit here, the tables are small."""
+    """The answer, within the limits."""
     begun, hunt, limit = time.monotonic(), Hunt(task), None
     try:
         answer = _answer(task, hunt)
@@ -39,25 +53,26 @@ def solve(task: Task) -> Answer:
         answer, limit = _stopped(task, hunt), stopped.limit
     except KeyboardInterrupt:
         answer, limit = _stopped(task, hunt), Limit.INTERRUPT
-    if hunt.is_cut and answer.proof:
-        answer = replace(answer, assumptions=(*answer.assumptions, WRITTEN_ROLLS))
+    if hunt.is_cut and answer.proof is not None:
+        answer = replace(answer, assumptions=(*answer.assumptions, WRITTEN))
+    if task.state.is_honest and task.state.phase is not Phase.END:
+        answer = replace(answer, assumptions=(*answer.assumptions, PEEKED))
     return replace(answer, effort=Effort(time.monotonic() - begun, hunt.branches, limit))
 
 
 def _answer(task: Task, hunt: Hunt) -> Answer:
-    """The answer when no limit is reached."""
+    """The answer when no limit is reached: the fewest placements first, then more, as far as the question goes."""
     if task.state.phase is Phase.END:
         return _ended(task)
-    least = least_placements(hunt.rules, hunt.state)
+    least, most = least_placements(hunt.rules, hunt.state), _most(task)
     if least is None:
         return Answer(task.question, Verdict.UNWINNABLE, proof=Proof.GEOMETRY)
-    most = _most(task)
     if most is not None and least > most:
         return _unwinnable(task, Proof.GEOMETRY)
     for placements in count(least):
         hunt.floor = task.state.steps + placements
         if hunt.find(placements):
-            return _won(task, hunt, placements, least, most)
+            return _won(task, hunt, placements, least)
         is_last = is_on_goal(hunt.rules, hunt.state) or not hunt.is_possible(placements)
         if is_last or placements == most:
             return _unwinnable(task, Proof.EXHAUSTED, is_last=is_last)
@@ -66,9 +81,11 @@ def _answer(task: Task, hunt: Hunt) -> Answer:
 
 def _ended(task: Task) -> Answer:
     """The dive is over: what it is worth is what it has."""
-    outcome, question = task.rules.outcome(task.state), task.question
-    if not outcome.is_won:
-        return Answer(question, Verdict.UNWINNABLE, proof=Proof.EXHAUSTED, line=())
+    question, most = task.question, _most(task)
+    if not task.rules.outcome(task.state).is_won:
+        return Answer(question, Verdict.UNWINNABLE, proof=Proof.EXHAUSTED)
+    if most is not None and most < 0:
+        return _unwinnable(task, Proof.EXHAUSTED)
     if question == "won":
         return Answer(question, Verdict.WON, line=())
     value = task.rules.facts(task.state)["steps" if question == "steps" else "energy"]
@@ -82,13 +99,13 @@ def _most(task: Task) -> int | None:
 
 
 def _unwinnable(task: Task, proof: Proof, *, is_last: bool = False) -> Answer:
-    """No line wins: none at all, or none with as few placements as the question allows."""
+    """No line wins: none at all (`is_last`), or none with as few placements as the question allows."""
     within = WITHIN.fullmatch(task.question)
-    assumed = (f"at most {within[1]} placements",) if within and not is_last else ()
+    assumed = (at_most(int(within[1])),) if within and not is_last else ()
     return Answer(task.question, Verdict.UNWINNABLE, proof=proof, assumptions=assumed)
 
 
-def _won(task: Task, hunt: Hunt, placements: int, least: int, most: int | None) -> Answer:
+def _won(task: Task, hunt: Hunt, placements: int, least: int) -> Answer:
     """A win is found; what else the question asks for."""
     question = task.question
     if question == "won":
@@ -96,28 +113,26 @@ def _won(task: Task, hunt: Hunt, placements: int, least: int, most: int | None) 
     if question == "steps":
         steps, proof = hunt.floor, Proof.GEOMETRY if placements == least else Proof.EXHAUSTED
         return Answer(question, Verdict.OPTIMAL, steps, steps, proof, line=hunt.line)
-    is_only = most is None or placements == most or is_on_goal(hunt.rules, hunt.state)
-    if placements == least:
-        for refuted in hunt.refine(placements):
-            hunt.bound = refuted - 1 if is_only else hunt.cap
-            task.report(Event(hunt.value, hunt.line, hunt.bound, hunt.branches))
-    else:
-        hunt.improve(placements)
-    if not is_only and most is not None:
-        _improve(hunt, placements + 1, most)
-    hunt.write()
-    task.report(Event(hunt.value, hunt.line, hunt.value, hunt.branches))
+    _improve(task, hunt, placements, least)
+    hunt.bound = hunt.value or 0
+    hunt.tell()
     return Answer(question, Verdict.OPTIMAL, hunt.value, hunt.value, Proof.EXHAUSTED, line=hunt.line)
 
 
-def _improve(hunt: Hunt, first: int, last: int) -> None:
-    """More placements, as long as there can be more and something is to be gained."""
-    for placements in range(first, last + 1):
-        if hunt.value == hunt.cap:
-            return
+def _improve(task: Task, hunt: Hunt, placements: int, least: int) -> None:
+    """The most energy: with so many placements, then with more, as long as there can be more and they can gain."""
+    most = placements if is_on_goal(hunt.rules, hunt.state) else _most(task) or placements
+    if placements == least:
+        for refuted in hunt.refine(placements):
+            if placements == most:
+                hunt.bound = refuted - 1
+                hunt.tell()
+    else:
         hunt.improve(placements)
-        if placements < last and not hunt.is_possible(placements):
+    for more in range(placements + 1, most + 1):
+        if hunt.value == hunt.cap or not hunt.is_possible(more - 1):
             return
+        hunt.improve(more)
 
 
 def _stopped(task: Task, hunt: Hunt) -> Answer:
@@ -127,10 +142,8 @@ def _stopped(task: Task, hunt: Hunt) -> Answer:
     if question == "won":
         return Answer(question, Verdict.UNKNOWN if hunt.line is None else Verdict.WON, line=hunt.line)
     if question == "steps":
-        return Answer(
-            question, Verdict.UNKNOWN, bound=hunt.floor or None, proof=Proof.EXHAUSTED if hunt.floor else None
-        )
+        is_least = hunt.floor - task.state.steps == least_placements(hunt.rules, hunt.state)
+        proof = Proof.GEOMETRY if is_least else Proof.EXHAUSTED
+        return Answer(question, Verdict.UNKNOWN, bound=hunt.floor, proof=proof)
     verdict = Verdict.UNKNOWN if hunt.line is None else Verdict.FEASIBLE
-    bound = hunt.cap if hunt.bound is None else hunt.bound
-    proof = Proof.RELAXATION if hunt.bound in (None, hunt.cap) else Proof.EXHAUSTED
-    return Answer(question, verdict, hunt.value, bound, proof, line=hunt.line)
+    return Answer(question, verdict, hunt.value, hunt.bound, hunt.proof, line=hunt.line)

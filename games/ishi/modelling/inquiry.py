@@ -11,8 +11,10 @@ from games.ishi.mechanics import Mechanics
 from games.ishi.modelling.dive import Dive, Values
 from games.ishi.modelling.plan import Plan, Switches
 from games.ishi.modelling.replay import Replay
+from games.ishi.questions import PEEKED, WRITTEN, at_most
 from games.ishi.rules import WITHIN
 from games.ishi.state import Phase
+from games.messages import Message
 from solver.api import Answer, Effort, Event, Limit, Proof, Task, Verdict
 from solver.cpsat import Run, Settings, Watchers, run
 
@@ -215,18 +217,27 @@ class Inquiry:
         for turn in count():
             yield SLICES[min(turn, len(SLICES) - 1)] * 2 ** max(0, turn - len(SLICES)), range(fewest, fewest + 3 + turn)
 
+    def _unless_longer(self, verdict: Verdict) -> list[Message]:
+        """Nobody has proven that no line wins if only so many placements were asked for."""
+        within = WITHIN.fullmatch(self.task.question)
+        return [at_most(int(within[1]))] if within and verdict is Verdict.UNWINNABLE else []
+
     def _answer(
         self, verdict: Verdict, proof: Proof | None = None, value: int | None = None, bound: int | None = None
     ) -> Answer:
         coming = self.task.state.coming
-        known = (f"no roll beyond the {len(coming)} that are written",) if isinstance(coming, tuple) else ()
+        assumed = self._unless_longer(verdict)
+        if isinstance(coming, tuple) and self.task.state.phase is not Phase.END:
+            assumed.append(WRITTEN)
+        if self.task.state.is_honest and self.task.state.phase is not Phase.END:
+            assumed.append(PEEKED)
         return Answer(
             question=self.task.question,
             verdict=verdict,
             value=value,
             bound=bound,
             proof=proof,
-            assumptions=known,
+            assumptions=tuple(assumed),
             line=self.line if verdict in {Verdict.WON, Verdict.OPTIMAL, Verdict.FEASIBLE} else None,
             effort=Effort(time.monotonic() - self.begun, self.branches, self.limit),
         )

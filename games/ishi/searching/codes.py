@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from games.ishi.searching.colours import FIRST, NEXT, next_colours
-from games.ishi.searching.kernel import kernel
 from games.ishi.searching.shape import AT, KIND, RELEASED, VALUE, Shape
-from games.ishi.searching.tables import CLAIM, COPIES, FAR, LYING, MARKED, NULL, Data, Start
+from games.ishi.searching.tables import CELL, CLAIM, COPIES, FAR, LYING, MARKED, NULL, Data, Start
+from solver.kernels import kernel, number
 
 BORN, GONE, SIDES_FREE, CELL_OF, CHOSEN, ORDER, ROOM, TRIED = range(8)
 """Columns of `Cards.card`, the last three by rank:
@@ -19,7 +19,7 @@ BORN, GONE, SIDES_FREE, CELL_OF, CHOSEN, ORDER, ROOM, TRIED = range(8)
 * the card that is fitted at that rank, how many entries it could be, the one that is tried.
 """
 
-EXACT, ANY = range(2)
+EXACT, ANY = map(number, range(2))
 """How cards are fitted: for the values of the shape, or for any."""
 
 COUNT, SHOWN, FITTED, TRIES = range(4)
@@ -62,7 +62,7 @@ def lay(data: Data, start: Start, shape: Shape, cards: Cards) -> bool:
         at[cell] = start.card_at[cell]
     for i in range(start.lying):
         card[i, BORN], card[i, GONE], card[i, SIDES_FREE] = -1, FAR, 0
-        card[i, CELL_OF], card[i, CHOSEN] = start.there[i, 0], start.there[i, LYING]
+        card[i, CELL_OF], card[i, CHOSEN] = start.there[i, CELL], start.there[i, LYING]
     for step in range(shape.size[0]):
         _lay_step(data, start, shape, cards, step)
     total = 0
@@ -179,7 +179,7 @@ def _fit_cards(data: Data, start: Start, cards: Cards, is_free: bool) -> bool:
     """Choose an entry for each card, rank by rank, and go back where none is left."""
     card, rank, fitted = cards.card, 0, cards.numbers[FITTED]
     card[0, TRIED] = -1
-    while rank >= 0:
+    while rank >= 0 and not data.stop[0]:
         if rank == fitted:
             return True
         new = card[rank, ORDER]

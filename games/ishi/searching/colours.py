@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.ishi.searching.kernel import kernel
 from games.ishi.searching.shape import Shape
 from games.ishi.searching.tables import FRESH, Data, Start
+from solver.kernels import kernel, number
 
-FIRST, NEXT = range(2)
+FIRST, NEXT = map(number, range(2))
 """Which colours are wanted."""
 
 
@@ -25,7 +25,7 @@ def next_colours(data: Data, start: Start, shape: Shape, needs: Any, count: int,
         if count == 0:
             return True
         lines[0, size] = -1
-    while line >= 0:
+    while line >= 0 and not data.stop[0]:
         _paint(shape, needs, line, size, lines[line, size])
         mark = lines[line, size] + 1
         while mark < 3 and not _fits(data, start, shape, needs, line, 1 << mark):

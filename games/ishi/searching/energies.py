@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from games.ishi.searching.kernel import kernel
+from solver.kernels import kernel
 
 SETS = 8
 """Subsets of the three energies."""

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from games.ishi.searching.codes import Cards
-from games.ishi.searching.kernel import bit_count, kernel, lowest
 from games.ishi.searching.shape import (
     AT,
     BOUNCES,
@@ -26,6 +25,7 @@ from games.ishi.searching.shape import (
 from games.ishi.searching.tables import CLAIM, FAR, PLACE, Data, Position, Start
 from games.ishi.searching.values import Room, can_pay, decide
 from games.ishi.searching.walks import BOUNCES_HERE, LIVE, must_face, put, reach, rolls_to
+from solver.kernels import ZERO, bit_count, kernel
 
 OPEN = -2
 """In `FORCED`: whatever the placement releases."""
@@ -64,16 +64,16 @@ def make_table(position: Position, steps: int) -> Table:
 
 
 @kernel
-def release(data: Data, start: Start, shape: Shape, cards: Cards, room: Room, table: Table, by_sum: bool) -> bool:
+def release(data: Data, start: Start, shape: Shape, cards: Cards, room: Room, table: Table) -> bool:
     """Whether some way to release cards gives the shape the aimed energy."""
     if not can_pay(data, start, shape, room):
         return False
     _note_served(data, shape, table)
-    last, step = shape.size[0], 0
+    last, step = shape.size[0], ZERO
     table.tried[0] = -1
-    if not _arrive(data, shape, table, 0):
+    if not _arrive(data, shape, table, step):
         return False
-    while step >= 0:
+    while step >= 0 and not data.stop[0]:
         if not _next_way(data, start, shape, table, step):
             step -= 1
             continue
@@ -84,7 +84,7 @@ def release(data: Data, start: Start, shape: Shape, cards: Cards, room: Room, ta
             if not _arrive(data, shape, table, step):
                 step -= 1
             continue
-        if (not by_sum or _is_even(data, table.rows[last, LIVE])) and decide(data, start, shape, cards, room):
+        if decide(data, start, shape, cards, room):
             return True
         step -= 1
     return False
@@ -135,6 +135,8 @@ def _next_way(data: Data, start: Start, shape: Shape, table: Table, step: int) -
             _copy(table, step)
             of[RELEASED] = -1
             return _keeps_paths(data, shape, table, step)
+        if bit_count(table.rows[step, LIVE]) >= data.bearing[0]:
+            return False  # every card lies on the table
         other, sides = _faced(data, shape, table, step, side)
         if sides == 0 or (of[FORCED] != OPEN and of[FORCED] != other):
             continue
@@ -183,15 +185,3 @@ def _keeps_paths(data: Data, shape: Shape, table: Table, step: int) -> bool:
         if shape.steps[step, PATHS] >> path & 1 and data.paths[path] & ~table.rows[step + 1, LIVE]:
             return False
     return True
-
-
-@kernel
-def _is_even(data: Data, live: int) -> bool:
-    """Whether the orders can be equal: what they show together, cards and pairs, is a multiple."""
-    total, rest = bit_count(live) + bit_count(live & (live << data.columns)), live
-    while rest:
-        other = data.board[lowest(rest), 1]
-        rest &= rest - 1
-        if other >= 0 and live >> other & 1:
-            total += 1
-    return total % data.values == 0

@@ -14,7 +14,6 @@ import numpy as np
 from games.ishi.searching.codes import Cards
 from games.ishi.searching.colours import FIRST, NEXT, next_colours
 from games.ishi.searching.energies import SETS, copy, gain, join, keep_time, pay
-from games.ishi.searching.kernel import bit_count, kernel, lowest
 from games.ishi.searching.releases import OPEN, Table, release
 from games.ishi.searching.shape import (
     AT,
@@ -44,16 +43,22 @@ from games.ishi.searching.tables import (
 )
 from games.ishi.searching.tail import MOST_LEFT
 from games.ishi.searching.values import NEVER, Room
-from games.ishi.searching.walks import BOUNCES_HERE, LIVE, STAND, must_face, put, reach, rolls_to
+from games.ishi.searching.walks import BOUNCES_HERE, LIVE, STAND, grown, must_face, put, reach, rolls_to
+from solver.kernels import bit_count, entry, kernel, lowest, number
 
-DONE, PAUSED, FOUND = range(3)
-"""What `run` returns: all shapes were searched, its budget is used up, a shape with values and cards was found."""
+DONE, STOPPED, FOUND = range(3)
+"""What `run` returns: all shapes were searched, somebody stopped it, a shape with values and cards was found."""
 
-GOAL, BY_DISTANCE, BY_SUM, BY_TAIL, BY_COLOURS, BY_CAPACITY = range(6)
-"""Indices of `Stack.switches`: whether the dive must end on the goal, and the prunings."""
+GOAL, BY_DISTANCE, BY_NULLS, BY_TAIL, BY_COLOURS, BY_CAPACITY = range(6)
+"""Indices of `Stack.switches`: whether the dive must end on the goal, and the prunings (`Switches`)."""
 
-LEVEL, STEPS, NODES, LEAVES, ROLLS, BEGUN = range(6)
-"""Indices of `Stack.numbers`."""
+LEVEL, STEPS, NODES, ROLLS, BEGUN = range(5)
+"""Indices of `Stack.numbers`: where the search is, how many steps are to be made, how many placements were tried, the
+most rolls, whether it has begun.
+"""
+
+NONE = number(-1)
+"""Stands for a cell that there is not."""
 
 (CLAIMED_PATHS, LINE_COUNT, LOW, HIGH, CHILDREN, CHILD, SUBSET, CHOICES, BASE_LOW, BASE_HIGH, OWED, NEAREST,
  REGION, AGAIN, SPARE, MORE, WORDS) = range(6, 23)  # fmt: skip
@@ -63,9 +68,9 @@ LEVEL, STEPS, NODES, LEAVES, ROLLS, BEGUN = range(6)
 * how many children there are, which is searched, which of its claims come next, as bits (−1: go to the next child), how
   many claims it has; first and last roll of `base`;
 * flags that are owed a placement, as bits;
-* the child's least distance of a card to the goal; how many lines it could still have, and the flags
-  that could get another card in their place; by how many the placements left
-  exceed the shortest way to the goal; how many claims the placements left can make.
+* the child's least distance of a card to the goal; how many lines it could still have, and the flags that could get
+  another card in place of theirs; by how many the placements left exceed the shortest way to the goal; how many claims
+  the placements left can make.
 """
 
 
@@ -108,7 +113,7 @@ def make_stack(position: Position, steps: int, rolls: int, switches: Any) -> Sta
         region=np.zeros((levels, len(position.data.lines) + 1), np.int64), layers=np.zeros(cells + 2, np.int64),
         scratch=np.array([[0] * SETS, [0] * SETS, [-1] * SETS], np.int64),
         last=np.zeros(position.start.lying + levels, np.int64),
-        switches=switches, numbers=np.array((0, steps, 0, 0, rolls, 0), np.int64),
+        switches=switches, numbers=np.array((0, steps, 0, rolls, 0), np.int64),
     )  # fmt: skip
     first = stack.level[0]
     first[:6] = [position.live, *position.turned[1:], position.start.at, 0]
@@ -117,17 +122,14 @@ def make_stack(position: Position, steps: int, rolls: int, switches: Any) -> Sta
     return stack
 
 
-@kernel
-def run(
-    data: Data, start: Start, shape: Shape, cards: Cards, room: Room, table: Table, stack: Stack, tail: Any, budget: int
-) -> int:
-    """Search on, until a shape is found or all are searched, or for about so many nodes."""
+@entry
+def run(data: Data, start: Start, shape: Shape, cards: Cards, room: Room, table: Table, stack: Stack, tail: Any) -> int:
+    """Search on, until a shape is found, or all are searched."""
     steps, level, numbers = stack.numbers[STEPS], stack.numbers[LEVEL], stack.numbers
-    last = numbers[NODES] + budget
     if not numbers[BEGUN]:
         numbers[BEGUN] = 1
-        _expand(data, start, shape, stack, 0)
-    while level >= 0 and numbers[NODES] <= last:
+        _expand(data, start, shape, stack, level)
+    while level >= 0 and not data.stop[0]:
         of = stack.level[level]
         if of[SUBSET] < 0:
             of[CHILD] += 1
@@ -145,15 +147,14 @@ def run(
             level += 1
             _expand(data, start, shape, stack, level)
             continue
-        numbers[LEAVES] += 1
         if settle(data, start, shape, cards, room, table, stack):
             numbers[LEVEL] = level
             return FOUND
     numbers[LEVEL] = level
-    return DONE if level < 0 else PAUSED
+    return STOPPED if data.stop[0] else DONE
 
 
-@kernel
+@entry
 def settle(data: Data, start: Start, shape: Shape, cards: Cards, room: Room, table: Table, stack: Stack) -> bool:
     """Whether the order and the claims that the stack holds can reach the aim, exactly."""
     steps = stack.numbers[STEPS]
@@ -162,8 +163,7 @@ def settle(data: Data, start: Start, shape: Shape, cards: Cards, room: Room, tab
         child = stack.children[level, stack.level[level, CHILD]]
         shape.steps[level, CLIMB], shape.steps[level, PLAIN] = child[2], child[3]
         shape.steps[level, BOUNCES] = stack.level[level, BOUNCES_HERE]
-    by_sum = stack.switches[BY_SUM] != 0 and stack.switches[GOAL] != 0
-    return release(data, start, shape, cards, room, table, by_sum)
+    return release(data, start, shape, cards, room, table)
 
 
 @kernel
@@ -174,7 +174,7 @@ def _expand(data: Data, start: Start, shape: Shape, stack: Stack, level: int) ->
     kind = start.kind if level == 0 else PLACE
     shape.steps[level, KIND] = kind
     if kind == CLAIM:
-        _add(stack, level, start.at, -1, FAR, FAR)
+        _add(stack, level, start.at, NONE, FAR, FAR)
         return
     is_goal = stack.switches[GOAL] != 0 and level + 1 == stack.numbers[STEPS]
     layers = reach(data, of, stack.layers) if kind == PLACE else 0
@@ -190,8 +190,8 @@ def _expand(data: Data, start: Start, shape: Shape, stack: Stack, level: int) ->
             climb, plain = rolls_to(data, stack.layers, layers, cell)
             if climb == FAR and plain == FAR:
                 continue
-        if not _is_barred(data, start, shape, stack, level, cell):
-            _add(stack, level, cell, -1, climb, plain)
+        if not stack.switches[BY_NULLS] or not _is_barred(data, start, shape, stack, level, cell):
+            _add(stack, level, cell, NONE, climb, plain)
             for side in range(1, 4):
                 other = data.board[cell, side]
                 if other >= 0 and of[LIVE] >> other & 1 and may_owe:
@@ -206,7 +206,7 @@ def _wanted(data: Data, start: Start, stack: Stack, level: int, kind: int) -> in
     of[SPARE] = left + 1 - nearest
     if kind == ENTER:
         return 1 << start.at if start.at >= 0 else data.starts
-    cells: int = _grown(data, of[LIVE]) & ~of[LIVE]
+    cells: int = grown(data, of[LIVE]) & ~of[LIVE]
     if stack.switches[GOAL] and stack.switches[BY_DISTANCE] and nearest > left:
         cells &= data.within[min(left, len(data.within) - 1)]
     return cells
@@ -346,21 +346,21 @@ def _can_repay(data: Data, shape: Shape, after: Any, level: int, owed: int, near
     nearer = data.within[nearest - 1] if nearest > 0 else 0
     shut = 1 << by | 1 << owed
     free = (after[LIVE] | nearer) & ~shut
-    seen, next_to = 0, _grown(data, 1 << by) & ~shut
+    seen, next_to = 0, grown(data, 1 << by) & ~shut
     for later in range(step + 1, level + 1):
         seen |= 1 << shape.steps[later, AT] & next_to
     seen |= next_to & nearer & ~after[LIVE]
     costly = next_to & ~after[LIVE]
-    wanted, need = _grown(data, 1 << owed) & ~shut, 0 if nearer >> owed & 1 else 1
+    wanted, need = grown(data, 1 << owed) & ~shut, 0 if nearer >> owed & 1 else 1
     while need <= spare:
         while True:
-            more = (_grown(data, seen) & free) | seen
+            more = (grown(data, seen) & free) | seen
             if more == seen:
                 break
             seen = more
         if seen & wanted:
             return True
-        seen = (_grown(data, seen) & ~shut) | costly
+        seen = (grown(data, seen) & ~shut) | costly
         need += 1
     return False
 
@@ -381,7 +381,7 @@ def _list_region(data: Data, stack: Stack, level: int, released: int) -> None:
     spare, ring = left - of[NEAREST], after[LIVE]
     region = 0
     for far in range(1, left + 1):
-        ring = _grown(data, ring)
+        ring = grown(data, ring)
         most = min(left + spare - far, len(data.within) - 1)
         if far <= spare:
             region |= ring
@@ -401,19 +401,6 @@ def _list_region(data: Data, stack: Stack, level: int, released: int) -> None:
             stack.region[level, count] = line
             count += 1
     of[REGION] = count
-
-
-@kernel
-def _grown(data: Data, cells: int) -> int:
-    """Those cells and their neighbours."""
-    found, rest = cells, cells
-    while rest:
-        cell = lowest(rest)
-        rest &= rest - 1
-        for side in range(4):
-            if data.board[cell, side] >= 0:
-                found |= 1 << data.board[cell, side]
-    return found
 
 
 @kernel
@@ -455,9 +442,6 @@ def _pay_ways(data: Data, shape: Shape, stack: Stack, level: int) -> bool:
         _join_way(data, best, way, f, roll, least)
         if most != least:
             _join_way(data, best, way, f, roll, most)
-        # who may wait could have waited first: then he needs what is needed at that later roll
-        if (step[BOUNCES] or most == least) and way[7] + least * data.up < stack.need[level, roll - least]:
-            way[7] = -1
         copy(base[roll], stack.scratch[2])
         if way[7] < 0:
             if roll - most > of[HIGH]:

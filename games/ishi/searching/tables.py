@@ -16,8 +16,9 @@ from games.ishi.deck import EMPTY
 from games.ishi.mechanics import Mechanics
 from games.ishi.searching.energies import box
 from games.ishi.state import Phase, State
-from games.ishi.terms import DOWN, FIRST_PATH, MARKS, SIDES, SYSTEMS
+from games.ishi.terms import FIRST_PATH, MARKS, SIDES, SYSTEMS
 from games.seeds import Draws
+from solver.kernels import number
 
 CELLS = 62
 """As many as a word has bits to spare."""
@@ -28,14 +29,14 @@ MOST_CHOICES = 20
 MOST_STEPS = 90
 """Longer lines are not searched."""
 
-FAR = 99
+FAR = number(99)
 """Stands for a distance or a number of steps that does not exist."""
 
 PLACE, ENTER, CLAIM = range(3)
 """Kinds of steps: by walking there; where one stands already or begins; no placement, only claims."""
 
 
-DISTANCE, RISING, FIXED, LINES = range(4, 8)
+DISTANCE, FIXED, LINES = range(4, 7)
 """Columns of `Data.board` after the neighbours by side."""
 
 NET = 3
@@ -55,6 +56,10 @@ class Data(NamedTuple):
     """
 
     columns: int
+    flags: int
+    """The cells that are flags, as bits; and those of the first and of the last column."""
+    first_column: int
+    last_column: int
     goal: int
     full: int
     points: int
@@ -69,12 +74,9 @@ class Data(NamedTuple):
     line_times: int
     """How often the same line could be claimed at once, by different marks."""
     most_marks: int
-    doubles: int
-    """Cards with more than one mark."""
     board: Any
-    """[cell]: the neighbouring cells by side (−1: none), then: `DISTANCE` to the goal (or FAR); `RISING`, whether
-    a step to it that comes nearer to the goal always comes from below; `FIXED`, its fixed value (or −1); from `LINES`
-    on all lines through it, then −1.
+    """[cell]: the neighbouring cells by side (−1: none), then: `DISTANCE` to the goal (or FAR); `FIXED`, its
+    fixed value (or −1); from `LINES` on all lines through it, then −1.
     """
     lines: Any
     """[line]: its cells, then the same as bits."""
@@ -92,6 +94,8 @@ class Data(NamedTuple):
     """[marks]: how many cards bear these marks at least."""
     sums: Any
     """[value, value]: the order that two touching values count for."""
+    stop: Any
+    """[0]: not 0 when another thread wants the search to stop; what kernels return then means nothing."""
 
 
 class Start(NamedTuple):
@@ -146,14 +150,14 @@ def fits(mechanics: Mechanics, state: State) -> bool:
     )
 
 
-def make_position(mechanics: Mechanics, state: State, placements: int) -> Position:
-    """The position for a search of so many more placements."""
+def make_position(mechanics: Mechanics, state: State, placements: int, stop: Any = None) -> Position:
+    """The position for a search of so many more placements; `stop` is an array (`Data.stop`) with which to end it."""
     most = most_rolls(mechanics, state, placements)
     known = most if isinstance(state.coming, Draws) else len(state.coming)
     rolls, there = min(most, known), _there(mechanics, state)
     nulls = [[c for c in there if mechanics.deck.lying[state.cards[c]].null == side] for side in range(len(SIDES))]
     return Position(
-        data=make_data(mechanics, state, rolls),
+        data=make_data(mechanics, state, rolls, np.zeros(1, np.int64) if stop is None else stop),
         start=make_start(mechanics, state),
         live=_bits(there),
         turned=tuple(map(_bits, nulls)),
@@ -172,7 +176,7 @@ def most_rolls(mechanics: Mechanics, state: State, placements: int) -> int:
     return (state.energy[0] + mechanics.full * (placements + 1)) // mechanics.up
 
 
-def make_data(mechanics: Mechanics, state: State, rolls: int) -> Data:
+def make_data(mechanics: Mechanics, state: State, rolls: int, stop: Any) -> Data:
     """Board, prices, cards and the rolls to come."""
     board, deck, aims = mechanics.board, mechanics.deck, _aims(mechanics)
     lines = sorted({line for cell in board.cells for line in board.lines[cell]})
@@ -181,6 +185,9 @@ def make_data(mechanics: Mechanics, state: State, rolls: int) -> Data:
     table = _board(mechanics, state, lines)
     return Data(
         columns=board.columns,
+        flags=_bits(board.cells),
+        first_column=_bits(cell for cell in board.cells if cell % board.columns == 0),
+        last_column=_bits(cell for cell in board.cells if (cell + 1) % board.columns == 0),
         goal=board.goal,
         full=mechanics.full,
         points=mechanics.points,
@@ -192,7 +199,6 @@ def make_data(mechanics: Mechanics, state: State, rolls: int) -> Data:
         line_size=size,
         line_times=_line_times(marks, copies, size),
         most_marks=max((int(found).bit_count() for found in marks), default=0),
-        doubles=int(sum(n for found, n in zip(marks, copies, strict=True) if int(found).bit_count() > 1)),
         board=table,
         lines=np.array([[*line, _bits(line)] for line in lines], np.int64).reshape(len(lines), size + 1),
         paths=np.array([_bits(path) for path in board.paths.values()] or [0], np.int64),
@@ -202,6 +208,7 @@ def make_data(mechanics: Mechanics, state: State, rolls: int) -> Data:
         entries=_entries(mechanics, state),
         bearing=np.array([copies[(marks & want) == want].sum() for want in range(1 << len(MARKS))], np.int64),
         sums=np.array([[aims.index(mechanics.sums[a + b]) for b in aims] for a in aims], np.int64),
+        stop=stop,
     )
 
 
@@ -250,11 +257,8 @@ def _board(mechanics: Mechanics, state: State, lines: list[tuple[int, ...]]) -> 
     for cell in board.cells:
         for side, other in board.neighbours[cell]:
             found[cell, side] = other
-    distance = _distances(found, board.goal)
-    found[:, DISTANCE] = distance
+    found[:, DISTANCE] = _distances(found, board.goal)
     for cell in range(cells):
-        farther = [s for s in range(len(SIDES)) if found[cell, s] >= 0 and distance[found[cell, s]] > distance[cell]]
-        found[cell, RISING] = all(side == DOWN for side in farther)
         values = state.ground.values[cell]
         found[cell, FIXED] = -1 if values is None else _value(mechanics, values[-1])
         found[cell, LINES : LINES + len(through[cell])] = through[cell]

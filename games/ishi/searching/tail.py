@@ -6,15 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from games.ishi.searching.kernel import kernel
 from games.ishi.searching.tables import DISTANCE, FAR, NET, Data
 from games.ishi.searching.values import NEVER
+from solver.kernels import entry, kernel
 
 MOST_LEFT = 9
 """More claims to come than this are counted as this many at each placement."""
 
 
-@kernel
+@entry
 def make_tail(data: Data, steps: int, spare: int, rolls: int, aim: int) -> Any:
     """[cell, spare, row, claims left, roll]: the least total that can still reach the aim.
 
@@ -33,6 +33,8 @@ def make_tail(data: Data, steps: int, spare: int, rolls: int, aim: int) -> Any:
             more = left - data.board[cell, DISTANCE]
             if cell == data.goal or not 0 <= more <= spare:
                 continue
+            if data.stop[0]:
+                return need
             for row in range(rows):
                 for claims in range(MOST_LEFT + 1):
                     _fill(data, need, in_row, cell, more, row, claims)

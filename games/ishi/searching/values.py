@@ -8,7 +8,6 @@ import numpy as np
 
 from games.ishi.searching.codes import ANY, EXACT, GONE, SHOWN, Cards, fit, lay
 from games.ishi.searching.energies import SETS, copy, gain, join, keep_time, pay
-from games.ishi.searching.kernel import bit_count, kernel
 from games.ishi.searching.shape import (
     ALLOWED,
     AT,
@@ -23,13 +22,14 @@ from games.ishi.searching.shape import (
     Shape,
 )
 from games.ishi.searching.tables import CLAIM, FAR, FIXED, LYING, NET, PLACE, Data, Start
+from solver.kernels import ZERO, bit_count, entry, kernel
 
 NEVER = 1 << 20
 """A total that no energies have."""
 
-TRIES, AIM, HAS_CARDS, NEEDS, MISFITS = range(5)
-"""Indices of `Room.numbers`: values tried, the total that is aimed at, whether cards are fitted, whether the least
-totals prune, values for which no cards fitted.
+TRIES, AIM, HAS_CARDS, BY_TOTALS, BY_GLANCES = range(5)
+"""Indices of `Room.numbers`: values and rolls tried, the total that is aimed at, whether cards are fitted; prunings
+(`Switches`).
 """
 
 
@@ -48,9 +48,9 @@ class Room(NamedTuple):
     numbers: Any
 
 
-def make_room(steps: int, rolls: int, kinds: int) -> Room:
-    """For that many steps, rolls and values."""
-    return Room(
+def make_room(energy: Any, steps: int, rolls: int, kinds: int) -> Room:
+    """For that many steps, rolls and values, from those energies on."""
+    room = Room(
         np.zeros((steps + 2, rolls + 1), np.int64),
         np.zeros((steps + 2, rolls + 1, SETS), np.int64),
         np.zeros((steps + 2, SETS), np.int64),
@@ -58,6 +58,8 @@ def make_room(steps: int, rolls: int, kinds: int) -> Room:
         np.array([[0] * SETS, [0] * SETS, [-1] * SETS], np.int64),
         np.zeros(5, np.int64),
     )
+    room.energies[0] = energy
+    return room
 
 
 @kernel
@@ -67,7 +69,7 @@ def can_pay(data: Data, start: Start, shape: Shape, room: Room) -> bool:
     for first in range(low, high):
         if _allow(data, start, shape, first):
             _need(data, shape, room)
-            if not room.numbers[NEEDS] or room.energies[0, SETS - 1] >= room.need[0, 0]:
+            if not room.numbers[BY_TOTALS] or room.energies[0, SETS - 1] >= room.need[0, 0]:
                 return True
     return False
 
@@ -91,10 +93,12 @@ def decide(data: Data, start: Start, shape: Shape, cards: Cards, room: Room) -> 
         if not _allow(data, start, shape, first):
             continue
         _need(data, shape, room)
-        if room.numbers[NEEDS] and room.energies[0, SETS - 1] < room.need[0, 0]:
+        if room.numbers[BY_TOTALS] and room.energies[0, SETS - 1] < room.need[0, 0]:
             continue
         if room.numbers[HAS_CARDS] and not is_checked:
-            if not lay(data, start, shape, cards) or not fit(data, start, shape, cards, ANY):
+            if not lay(data, start, shape, cards):
+                return False
+            if room.numbers[BY_GLANCES] and not fit(data, start, shape, cards, ANY):
                 return False
             is_checked = True
         if _choose(data, start, shape, cards, room):
@@ -185,7 +189,7 @@ def may_roll(shape: Shape, step: int, count: int) -> bool:
     return bool(count == of[CLIMB] or count == of[PLAIN])
 
 
-@kernel
+@entry
 def climbs(shape: Shape, step: int, count: int) -> bool:
     """Whether so many rolls can end with a move up onto the flag: then T may touch 0 inside the step."""
     of = shape.steps[step]
@@ -197,14 +201,14 @@ def climbs(shape: Shape, step: int, count: int) -> bool:
 @kernel
 def _choose(data: Data, start: Start, shape: Shape, cards: Cards, room: Room) -> bool:
     """Values step by step, back where none are left; then cards for them, then rolls."""
-    steps, last, step = shape.steps, shape.size[0], 0
+    steps, last, step = shape.steps, shape.size[0], ZERO
     for roll in range(room.joined.shape[1]):
         copy(room.joined[0, roll], room.scratch[2])
     copy(room.joined[0, 0], room.energies[0])
     for value in range(data.values):
         room.shown[0, value] = 0
     steps[0, VALUE] = -1
-    while step >= 0:
+    while step >= 0 and not data.stop[0]:
         steps[step, VALUE] += 1
         if steps[step, VALUE] >= (1 if steps[step, KIND] == CLAIM else data.values):
             step -= 1
@@ -216,11 +220,9 @@ def _choose(data: Data, start: Start, shape: Shape, cards: Cards, room: Room) ->
         if step < last:
             steps[step, VALUE] = -1
             continue
-        if not room.numbers[HAS_CARDS] or fit(data, start, shape, cards, EXACT):
-            if _choose_rolls(data, shape, room):
-                return True
-        else:
-            room.numbers[MISFITS] += 1
+        has_cards = not room.numbers[HAS_CARDS] or fit(data, start, shape, cards, EXACT)
+        if has_cards and _choose_rolls(data, shape, room):
+            return True
         step -= 1
     return False
 
@@ -235,7 +237,7 @@ def _show(data: Data, start: Start, shape: Shape, cards: Cards, room: Room, step
         return True
     if not of[ALLOWED] >> of[VALUE] & 1:
         return False
-    if room.numbers[HAS_CARDS] and cards.card[start.lying + step, GONE] == FAR:
+    if room.numbers[HAS_CARDS] and room.numbers[BY_GLANCES] and cards.card[start.lying + step, GONE] == FAR:
         shown[of[VALUE]] += 1
         return bool(shown[of[VALUE]] <= cards.numbers[SHOWN])
     return True
@@ -259,7 +261,7 @@ def _advance(data: Data, shape: Shape, room: Room, step: int) -> bool:
                 gain(way, data.back, 0, data.full)
         for _ in range(claims):
             gain(way, 0, data.points, data.full)
-        if keep_time(way) and (not room.numbers[NEEDS] or way[SETS - 1] >= room.need[step + 1, roll]):
+        if keep_time(way) and (not room.numbers[BY_TOTALS] or way[SETS - 1] >= room.need[step + 1, roll]):
             copy(after[roll], way)
             is_any = True
     return is_any
@@ -282,9 +284,9 @@ def _join_ways(data: Data, shape: Shape, room: Room, step: int, roll: int) -> No
 @kernel
 def _choose_rolls(data: Data, shape: Shape, room: Room) -> bool:
     """Rolls for the values step by step, back where none are left: exactly."""
-    steps, last, step = shape.steps, shape.size[0], 0
+    steps, last, step = shape.steps, shape.size[0], ZERO
     steps[0, ROLL] = -1
-    while step >= 0:
+    while step >= 0 and not data.stop[0]:
         before = steps[step - 1, ROLL] if step > 0 else 0
         steps[step, ROLL] += 1
         count = steps[step, ROLL] - before
@@ -321,6 +323,6 @@ def _make(data: Data, shape: Shape, room: Room, step: int, count: int) -> bool:
         gain(f, 0, data.points, data.full)
     if not keep_time(f):
         return False
-    if room.numbers[NEEDS] or step + 1 == shape.size[0]:
+    if room.numbers[BY_TOTALS] or step + 1 == shape.size[0]:
         return bool(f[SETS - 1] >= room.need[step + 1, of[ROLL]])
     return True

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.ishi.searching.kernel import kernel, lowest
 from games.ishi.searching.tables import FAR, Data
+from solver.kernels import kernel
 
 LIVE, EAST, SOUTH, WEST, STAND, BOUNCES_HERE = range(6)
 """Columns of a row: cells with a card; by side the cells whose card may have its null edge there, all as bits; where
@@ -40,16 +40,23 @@ def reach(data: Data, of: Any, layers: Any) -> int:
 @kernel
 def _spread(data: Data, live: int, cells: int) -> int:
     """All cards to which one can walk from those without a roll."""
-    new = cells
-    while new:
-        cell = lowest(new)
-        new &= new - 1
-        for side in range(1, 4):
-            other = data.board[cell, side]
-            if other >= 0 and live >> other & 1 and not cells >> other & 1:
-                cells |= 1 << other
-                new |= 1 << other
-    return cells
+    while True:
+        more = (cells | cells >> data.columns | _beside(data, cells)) & live
+        if more == cells:
+            return cells
+        cells = more
+
+
+@kernel
+def _beside(data: Data, cells: int) -> int:
+    """The cells to the right and to the left of those; also some that are none."""
+    return (cells & ~data.last_column) << 1 | (cells & ~data.first_column) >> 1
+
+
+@kernel
+def grown(data: Data, cells: int) -> int:
+    """Those cells and their neighbours."""
+    return (cells | cells << data.columns | cells >> data.columns | _beside(data, cells)) & data.flags
 
 
 @kernel

@@ -14,7 +14,7 @@ from games.tabi.searching.data import Data
 from games.tabi.searching.layers import Layer, advance, clear, make_layer
 from games.tabi.searching.turns import expand, make_room, path
 
-SLICE = 64
+SLICE = 16
 """Positions between two looks at the clock."""
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from games.tabi.searching import columns as c
 from games.tabi.searching.data import BACKPACK, Data
 from games.tabi.searching.verbs import ZERO
-from solver.kernels import kernel
+from solver.kernels import entry, kernel
 
 NEEDED = 3
 """Events that a suit needs: one for each pawn."""
@@ -46,7 +46,7 @@ def progress(data: Data, row: Any) -> int:
     return total
 
 
-@kernel
+@entry
 def fewest_turns(data: Data, row: Any) -> int:
     """The earliest turn in which the game can be won, from any decision on: each turn up to the one before the last
     places an event and resolves a suit at most.

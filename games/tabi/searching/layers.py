@@ -14,7 +14,7 @@ from games.tabi.searching.plans import COUNTS_POINTS, TARGET
 from games.tabi.searching.playing import pawns
 from games.tabi.searching.turns import IS_CUT as OVERFLOW
 from games.tabi.searching.turns import Room, expand, hashed
-from solver.kernels import kernel
+from solver.kernels import entry, kernel
 
 SIZE, WINS, BEST, BEST_FROM, BEST_END, IS_CUT, MADE = range(7)
 """`Layer.counts`: positions; wins found on the way here; the best of them: its points, the parent, which end of it;
@@ -59,7 +59,7 @@ def clear(layer: Layer) -> None:
     layer.counts[BEST] = -1
 
 
-@kernel
+@entry
 def advance(data: Data, plan: Any, weights: Any, homes: Any, on: Any, room: Room, now: Layer, first: int, last: int, then: Layer) -> None:
     """Play a turn from the positions `first` to `last` of one layer into the next."""
     for at in range(first, last):

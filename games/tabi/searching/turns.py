@@ -14,7 +14,7 @@ from games.tabi.searching.playing import make
 from games.tabi.searching.counting import can_play
 from games.tabi.searching.plans import ALLOWED, TARGET, USEFUL
 from games.tabi.searching.useful import is_useful
-from solver.kernels import kernel
+from solver.kernels import entry, kernel
 
 class Room(NamedTuple):
     """Room for the positions inside one turn. The arrays are written again for each."""
@@ -64,7 +64,7 @@ def hashed(words: Any) -> int:
     return mixed
 
 
-@kernel
+@entry
 def expand(data: Data, room: Room, start: Any, plan: Any) -> int:
     """Fill the room with all positions of the turn that starts with that row; the number of its ends.
 
