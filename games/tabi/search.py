@@ -23,6 +23,12 @@ def can(task: Task) -> bool:
     return isinstance(rules, Tabi) and can_hold(rules.look) and HIDDEN not in task.state.deck
 
 
+def prepare(task: Task) -> None:
+    """Compile the kernels, or load what was compiled before, so that the time of an answer is that of its search."""
+    if not task.state.is_over:
+        Hunt(task).prepare()
+
+
 def solve(task: Task) -> Answer:
     """The answer, within the limits."""
     begun, hunt, limit = time.monotonic(), Hunt(task), None

@@ -94,6 +94,15 @@ class Beam:
                 self.data, search.plan, search.weights, self.homes, self.on, self.room, now, first, last, then
             )
 
+    def prepare(self, row: Any, search: Search) -> None:
+        """Have all kernels compiled."""
+        now, then = self.layers
+        clear(now)
+        clear(then)
+        now.rows[0] = row
+        self._advance(search, 1, now, then)
+        expand(self.data, self.room, row, search.plan)
+
     def _codes(self, plan: Any, history: list[Kept], then: Layer) -> list[int]:
         """The moves that lead to the best win of a layer."""
         parent, end = int(then.counts[of.BEST_FROM]), int(then.counts[of.BEST_END])

@@ -82,6 +82,13 @@ class Hunt:
         self._starts: list[Start] = []
         self.branches = 0
 
+    def prepare(self) -> None:
+        """Compile what a search calls: a turn is played, nothing is kept."""
+        state, before = self._openings(self.task.state)[0]
+        start = self._start(state, before)
+        plan, weights = plan_of(0, counts_points=True), weights_of(FAST, 0)
+        start.beam.prepare(start.row, Search(1, plan, weights, lambda: None, lambda _: True))
+
     def run(self) -> None:
         """Search until the answer is proven."""
         state = self.task.state
