@@ -1,0 +1,229 @@
+"""Prices ≥ 0 of what a line may use only so often, and what can be had at them.
+
+Each price belongs to a constraint `uses − supply ≤ 0` that every legal line keeps; a line's points are at most its
+points minus price × (uses − supply). So any prices give a bound, and where the best path at some prices breaks a
+constraint, a higher price is better.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from games.tabi.bounding.pawns import DAYS, LAST
+from games.tabi.bounding.walks import (
+    ADVENTURE,
+    CAMERA,
+    CARDS,
+    LANTERN,
+    MAP,
+    NEVER,
+    NUMBERS,
+    READY,
+    REORDER,
+    SUITS,
+    SWAP,
+    SWAP_LATE,
+    TENT,
+    Offers,
+)
+
+Floats = npt.NDArray[np.float64]
+
+PAWNS = 4
+"""Counts of pawns at a place: 0 to 3."""
+FEES = 10
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where each price stands in the vector. `wide`: the day of the location with three places, from 0."""
+
+    wide: int
+    items: tuple[str, ...]
+
+    @property
+    def play(self) -> int:
+        """Each card is played once, and once more for each adventure that brings it back."""
+        return 0
+
+    @property
+    def second(self) -> int:
+        """Each card at each day is met in the second place as often as it has come to be innermost there."""
+        return CARDS
+
+    @property
+    def third(self) -> int:
+        """Each card is met in the third place of three as often as it has been laid before it."""
+        return self.second + CARDS * LAST
+
+    @property
+    def suit(self) -> int:
+        """Each suit is placed three times before it is resolved."""
+        return self.third + CARDS
+
+    @property
+    def item(self) -> int:
+        """Each item is used as often as it is ready or readied."""
+        return self.suit + SUITS
+
+    @property
+    def size(self) -> int:
+        """How many prices there are."""
+        return self.item + len(self.items)
+
+
+@dataclass(frozen=True)
+class Swap:
+    """Two cards that change places; `gains`, `losses`: prices that the change adds once, or takes away."""
+
+    value: float
+    gains: tuple[int, ...] = ()
+    losses: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Prices:
+    """A vector of prices, taken apart."""
+
+    layout: Layout
+    vector: Floats
+
+    @property
+    def play(self) -> Floats:
+        """[card]."""
+        return self.vector[:CARDS]
+
+    @property
+    def second(self) -> Floats:
+        """[day, card]."""
+        found = np.zeros((DAYS, CARDS))
+        found[:LAST] = self.vector[self.layout.second : self.layout.third].reshape(LAST, CARDS)
+        return found
+
+    @property
+    def third(self) -> Floats:
+        """[card]."""
+        return self.vector[self.layout.third : self.layout.suit]
+
+    @property
+    def suit(self) -> Floats:
+        """[suit]."""
+        return self.vector[self.layout.suit : self.layout.item]
+
+    def item(self, name: str) -> float:
+        """What a use costs; out of reach if it is not among the items."""
+        if name not in self.layout.items:
+            return -NEVER
+        return float(self.vector[self.layout.item + self.layout.items.index(name)])
+
+    @property
+    def token(self) -> Floats:
+        """[card, day]: what a card brings that is laid innermost: it will be met in the other places."""
+        found = self.second.T.copy()
+        found[:, self.layout.wide] += self.third
+        return found
+
+    def columns(self) -> tuple[Floats, list[tuple[int, ...]]]:
+        """[place, card]: what it is worth to lie there, and the first card's prices of each: none, each day's
+        innermost place, the second of three.
+        """
+        second, wide = self.layout.second, self.layout.wide
+        worth = np.vstack([np.zeros(CARDS), self.token.T[:LAST], self.third])
+        prices: list[tuple[int, ...]] = [(), *((second + CARDS * day,) for day in range(LAST)), (self.layout.third,)]
+        prices[1 + wide] = (second + CARDS * wide, self.layout.third)
+        return worth, prices
+
+    def swap(self, apart: int) -> Swap:
+        """The best exchange of two cards whose numbers are so far apart at most."""
+        worth, prices = self.columns()
+        change = worth[:, :, None] - worth[:, None, :]  # [place, comes, goes]
+        place, best = change.argmax(axis=0), change.max(axis=0)
+        number = np.arange(CARDS) % NUMBERS
+        total = np.where(np.abs(number[:, None] - number[None, :]) <= apart, best + best.T, NEVER)
+        x, y = np.unravel_index(int(total.argmax()), total.shape)
+        here, there = prices[place[x, y]], prices[place[y, x]]
+        gains = tuple(int(p + x) for p in here) + tuple(int(p + y) for p in there)
+        losses = tuple(int(p + y) for p in here) + tuple(int(p + x) for p in there)
+        return Swap(float(total[x, y]), gains, losses)
+
+    def reorder(self) -> Swap:
+        """The best new order of the events of one location: others come to the places that count."""
+        best = Swap(0.0)
+        for day in range(LAST):
+            start = self.layout.second + CARDS * day
+            rows = [(start, self.second[day])]
+            if day == self.layout.wide:
+                rows.append((self.layout.third, self.third))
+            value = sum(float(row.max() - row.min()) for _, row in rows)
+            if value > best.value:
+                gains = tuple(at + int(row.argmax()) for at, row in rows)
+                best = Swap(value, gains, tuple(at + int(row.argmin()) for at, row in rows))
+        return best
+
+    def camera(self) -> Floats:
+        """[pawns]: what the camera adds to points at best."""
+        return np.maximum(0.0, np.arange(PAWNS) - self.item("camera"))
+
+    def shift(self) -> Floats:
+        """[pawns]: the best of a swap and the camera's point, in one turn; one use of it may serve both."""
+        swap, unequal = self.swap(0).value, self.swap(1).value
+        pawns = np.arange(PAWNS)
+        return np.maximum(swap + self.camera(), unequal - self.item("camera") + pawns)
+
+    def offers(self, fuels: int) -> Offers:
+        """What can be had."""
+        second, third = self.second, self.third
+        by_suit = -second.reshape(DAYS, SUITS, NUMBERS)
+        sums = np.stack([_sums(second[day]) for day in range(DAYS)])
+        return Offers(
+            second=np.ascontiguousarray(by_suit.max(axis=2)),
+            third=(-third).reshape(SUITS, NUMBERS).max(axis=1),
+            sum2=sums,
+            sum3=_sums(third),
+            sum23=_pairs(second[self.layout.wide], third),
+            shot=self.camera(),
+            shift=self.shift(),
+            fee=self._fees(),
+            suit=self.suit.copy(),
+            card=np.ascontiguousarray(np.broadcast_to(-self.play, (fuels, CARDS))),
+            token=np.ascontiguousarray(self.token),
+        )
+
+    def _fees(self) -> Floats:
+        fee = np.zeros(FEES)
+        shift, camera = self.shift(), self.camera()
+        fee[SWAP] = max(self.swap(0).value, self.swap(1).value - self.item("camera"))
+        fee[SWAP_LATE] = (shift - camera)[1:].max()
+        fee[READY] = max((self.item(name) for name in self.layout.items), default=0.0)
+        for entry, name in ((MAP, "map"), (TENT, "tent"), (LANTERN, "lantern")):
+            fee[entry] = max(NEVER, -self.item(name))
+        fee[ADVENTURE] = self.play.max()
+        fee[REORDER] = self.reorder().value
+        fee[CAMERA] = float("camera" in self.layout.items)
+        return fee
+
+
+def _sums(price: Floats) -> Floats:
+    """[suit, number left out, pawns]: the best points of one card, minus its price."""
+    by_suit = price.reshape(SUITS, NUMBERS)
+    found = np.full((SUITS, NUMBERS + 1, PAWNS), NEVER)
+    for out in range(NUMBERS + 1):
+        for number in (n for n in range(1, NUMBERS + 1) if n != out):
+            value = number * np.arange(PAWNS)[None, :] - by_suit[:, number - 1, None]
+            found[:, out] = np.maximum(found[:, out], value)
+    return found
+
+
+def _pairs(second: Floats, third: Floats) -> Floats:
+    """[suit, number left out, pawns]: the best points of two cards of a suit, one in the second place, one in the third."""
+    one, other = second.reshape(SUITS, NUMBERS), third.reshape(SUITS, NUMBERS)
+    found = np.full((SUITS, NUMBERS + 1, PAWNS), NEVER)
+    for out in range(NUMBERS + 1):
+        for a in (n for n in range(1, NUMBERS + 1) if n != out):
+            for b in (n for n in range(1, NUMBERS + 1) if n not in (a, out)):
+                value = (a + b) * np.arange(PAWNS)[None, :] - (one[:, a - 1] + other[:, b - 1])[:, None]
+                found[:, out] = np.maximum(found[:, out], value)
+    return found

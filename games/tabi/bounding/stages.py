@@ -1,0 +1,216 @@
+"""The dynamic programme over turns: what a line can still gain at the given prices, from every state.
+
+A state is: suits resolved, letters in hand, fuel (cards that the deck can still give), placements of suits not
+resolved (pooled, three pay for a resolving), white's day, the black pawns. Compiled; the three long functions walk over
+arrays.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from games.tabi.bounding.kernel import kernel
+from games.tabi.bounding.pawns import DAYS, HOME, LAST, PAIRS, SPLIT, STEP
+from games.tabi.bounding.walks import (
+    ADVENTURE,
+    MAP,
+    NEVER,
+    NUMBERS,
+    REORDER,
+    SUITS,
+    TENT,
+    Floats,
+    Offers,
+    three_places,
+    three_places_told,
+    two_places,
+    two_places_told,
+)
+
+Values = npt.NDArray[np.float32]
+SPOTS = len(PAIRS)
+NEED = 3
+"""Events that must lie on the table before a suit can be resolved."""
+
+
+class Frame(NamedTuple):
+    """What the table is made for: the capacities of days 1–7, and where it starts.
+
+    `has_goal` false (for tests): a line may stop at the end of any turn.
+    """
+
+    capacity: npt.NDArray[np.int64]
+    resolved: int
+    letters: int
+    fuel: int
+    placed: int
+    has_goal: bool
+
+
+@kernel
+def count_of(mask: int) -> int:
+    """How many suits."""
+    total = 0
+    for suit in range(SUITS):
+        total += mask >> suit & 1
+    return total
+
+
+@kernel
+def window(frame: Frame, resolved: int, letters: int, placed: int) -> tuple[int, int]:
+    """The least fuel with which the goal is in reach, the most that there can be."""
+    done = count_of(resolved)
+    fresh = done - count_of(frame.resolved)
+    turns = max(fresh, placed + NEED * fresh - frame.placed, 0)
+    most = frame.fuel - turns + frame.letters + fresh - letters
+    if not frame.has_goal:
+        return 0, most
+    left = SUITS - done
+    return max(0, max(NEED * left - placed, left) + 1 - letters - left), most
+
+
+@kernel
+def gather(table: Values, frame: Frame, resolved: int, letters: int, fuel: int, placed: int, offers: Offers,
+           none: Floats, suits: Floats) -> None:  # fmt: skip
+    """What follows a turn with so many placements: by day and pair, without and with each resolving."""
+    done = count_of(resolved)
+    none[:] = table[resolved, letters, fuel, placed].reshape(DAYS, SPOTS)
+    if resolved == (1 << SUITS) - 1:
+        none[LAST, HOME] = 0.0
+    if not frame.has_goal:
+        none[:] = np.maximum(none, 0.0)
+    for suit in range(SUITS):
+        if resolved >> suit & 1 or placed < NEED:
+            suits[suit] = NEVER
+            continue
+        rest = min(placed - NEED, NEED * (SUITS - done - 1))
+        after = table[resolved | 1 << suit, letters + 1, fuel, rest].reshape(DAYS, SPOTS)
+        suits[suit] = after
+        if not frame.has_goal:
+            suits[suit] = np.maximum(suits[suit], 0.0)
+        suits[suit] -= NEED * offers.suit[suit]
+
+
+@kernel
+def plays(table: Values, frame: Frame, resolved: int, letters: int, fuel: int, placed: int, offers: Offers,
+          out: Floats) -> None:  # fmt: skip
+    """`out[suit, number, day, pair]`: a card laid there, by what it brings from the letters step's end on.
+
+    `fuel` is what is left after the loop, before the draw.
+    """
+    most = NEED * (SUITS - count_of(resolved))
+    none, suits = np.empty((2, DAYS, SPOTS)), np.empty((2, SUITS, DAYS, SPOTS))
+    gather(table, frame, resolved, letters, fuel - 1, placed, offers, none[0], suits[0])
+    gather(table, frame, resolved, letters, fuel - 1, min(placed + 1, most), offers, none[1], suits[1])
+    result, fitting = np.empty((NUMBERS + 1, SPOTS)), np.empty((SUITS, SPOTS))
+    for suit in range(SUITS):
+        told = resolved >> suit & 1
+        source = 0 if told else 1
+        for day in range(LAST):
+            fitting[:] = suits[source, :, day]
+            result[:] = NEVER
+            if frame.capacity[day] == 2:
+                if told:
+                    two_places_told(day, suit, resolved, none[source, day], fitting, offers, result)
+                else:
+                    two_places(day, suit, resolved, none[source, day], fitting, offers, result)
+            elif told:
+                three_places_told(day, suit, resolved, none[source, day], fitting, offers, result)
+            else:
+                three_places(day, suit, resolved, none[source, day], fitting, offers, result)
+            for number in range(1, NUMBERS + 1):
+                card = suit * NUMBERS + number - 1
+                plus = offers.token[card, day] + offers.card[fuel, card]
+                if not told:
+                    plus += offers.suit[suit]
+                out[suit, number, day] = result[number] + plus
+        for number in range(1, NUMBERS + 1):
+            out[suit, number, LAST] = none[0, LAST] + offers.card[fuel, suit * NUMBERS + number - 1]
+
+
+@kernel
+def best_suits(cards: Floats, out: Values) -> None:
+    """`out[number, day, pair]`: the best card of each number."""
+    for number in range(1, NUMBERS + 1):
+        for day in range(DAYS):
+            for pair in range(SPOTS):
+                best = cards[0, number, day, pair]
+                for suit in range(1, SUITS):
+                    best = max(best, cards[suit, number, day, pair])
+                out[number, day, pair] = best
+
+
+@kernel
+def write_letters(fewer: Values, more_fuel: Values, letters: int, offers: Offers, out: Values) -> None:
+    """A letter is used: `fewer` is the step with one letter fewer, `more_fuel` that with a card more in the deck."""
+    adventure, reorder = offers.fee[ADVENTURE], offers.fee[REORDER]
+    for number in range(1, NUMBERS + 1):
+        for day in range(DAYS):
+            row = fewer[number, day]
+            for pair in range(SPOTS):
+                best = max(row[pair] + reorder, more_fuel[number, day, pair] + adventure)
+                targets = STEP[letters, pair]
+                for i in range(1, targets[0] + 1):
+                    best = max(best, row[targets[i]])
+                out[number, day, pair] = max(out[number, day, pair], best)
+
+
+@kernel
+def start_turn(calm: Values, looped: Values, offers: Offers, out: Values) -> None:
+    """`out[day · 28 + pair]`: the turn's start; `calm` are the steps without a loop, `looped` those with one."""
+    ways = 3 if offers.fee[MAP] > NEVER else 1
+    tent = offers.fee[TENT]
+    for day in range(DAYS):
+        for pair in range(SPOTS):
+            best = NEVER
+            for number in range(1, NUMBERS + 1):
+                targets = SPLIT[number, pair]
+                for way in range(ways):
+                    steps = number + (0, 1, -1)[way]
+                    fee = offers.fee[MAP] if way else 0.0
+                    to = (day + steps) % DAYS
+                    loops = day + steps > LAST
+                    for i in range(1, targets[0] + 1):
+                        if loops:
+                            value = max(looped[number, to, targets[i]], calm[number, to, targets[i]] + tent)
+                        else:
+                            value = calm[number, to, targets[i]]
+                        best = max(best, value + fee)
+            out[day * SPOTS + pair] = best
+
+
+@kernel
+def fill(table: Values, steps: Values, frame: Frame, resolved: int, letters: int, offers: Offers) -> None:
+    """All states with these suits resolved and so many letters; `steps[letters % 2]` gets their letters steps."""
+    most = NEED * (SUITS - count_of(resolved))
+    now, before = steps[letters % 2], steps[1 - letters % 2]
+    now[:] = NEVER
+    cards = np.empty((SUITS, NUMBERS + 1, DAYS, SPOTS))
+    never = np.full((NUMBERS + 1, DAYS, SPOTS), np.float32(NEVER))
+    for fuel in range(table.shape[2]):
+        for placed in range(most + 1):
+            low, high = window(frame, resolved, letters, placed)
+            if low - 1 <= fuel <= high + 1:
+                if fuel:
+                    plays(table, frame, resolved, letters, fuel, placed, offers, cards)
+                    best_suits(cards, now[fuel, placed])
+                if letters:
+                    above = min(fuel + 1, table.shape[2] - 1)
+                    write_letters(before[fuel, placed], before[above, placed], letters, offers, now[fuel, placed])
+            if low <= fuel <= high:
+                looped = now[fuel - 1, placed] if fuel else never
+                start_turn(now[fuel, placed], looped, offers, table[resolved, letters, fuel, placed])
+
+
+@kernel
+def fill_all(table: Values, steps: Values, frame: Frame, offers: Offers) -> None:
+    """All states that can be reached from the frame's start."""
+    for left in range(SUITS + 1):
+        for resolved in range(1 << SUITS):
+            if count_of(resolved) == SUITS - left and resolved & frame.resolved == frame.resolved:
+                fresh = SUITS - left - count_of(frame.resolved)
+                for letters in range(frame.letters + fresh + 1):
+                    fill(table, steps, frame, resolved, letters, offers)

@@ -1,0 +1,356 @@
+"""What a placed card and the walk after it can bring at best, for all places of the black pawns at once.
+
+Compiled: the functions are longer than elsewhere, for each is one case of the rules with its arrays. A place that
+is not the innermost may hold any card that has been bought at its price (`Offers`), or none. What each relaxation
+lets go is argued in docs/tabi-search.md.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from games.tabi.bounding.kernel import kernel
+from games.tabi.bounding.pawns import ENDS, HERE, JOIN, STEP
+
+Floats = npt.NDArray[np.float64]
+
+RED, GREEN, BLUE, YELLOW, WHITE = range(5)
+SUITS, NUMBERS, CARDS = 5, 6, 30
+SWAP, READY, MAP, TENT, LANTERN, ADVENTURE, REORDER, DRAWN, SWAP_LATE, CAMERA = range(10)
+"""Entries of `Offers.fee`."""
+NEVER = -1.0e6
+
+
+class Offers(NamedTuple):
+    """What can be had at the given prices.
+
+    `second[day, suit]`, `third[suit]`: the effect of a card in the second, third place. `sum2[day, suit, n, p]`: the
+    points of a card of that suit in the second place, met by p pawns, any number but n; `sum3` of the third place,
+    `sum23` of both. `shot[p]`: what the camera adds to points; `shift[p]`: a swap by blue and what the camera adds
+    to points in the same turn. `fee`: what the other things cost (MAP, TENT, LANTERN) or bring.
+    `suit[s]`: what each placement of a suit brings while it is not resolved; resolving takes three times that.
+    """
+
+    second: Floats
+    third: Floats
+    sum2: Floats
+    sum3: Floats
+    sum23: Floats
+    shot: Floats
+    shift: Floats
+    fee: Floats
+    suit: Floats
+    card: Floats
+    token: Floats
+
+
+@kernel
+def called(suit: int, day: int, source: Floats, swapped: Floats, swap: float, offers: Offers, out: Floats) -> None:
+    """`out[pair]`: the best after a suit's effect at `day`; `source` follows it, `swapped` a swap by blue."""
+    for pair in range(len(out)):
+        if suit == RED or suit == WHITE:  # noqa: PLR1714  a tuple here costs the compiled code time
+            targets = STEP[1, pair] if suit == RED else JOIN[day, pair]
+            best = NEVER
+            for i in range(1, targets[0] + 1):
+                best = max(best, source[targets[i]])
+            out[pair] = best
+        elif suit == GREEN:
+            out[pair] = source[pair] + offers.fee[READY]
+        elif suit == BLUE:
+            out[pair] = max(source[pair], swapped[pair] + swap)
+        else:
+            out[pair] = source[pair] + offers.fee[DRAWN]
+
+
+@kernel
+def raise_to(out: Floats, other: Floats, plus: float) -> None:
+    """`out` is at least `other` + `plus`."""
+    for pair in range(len(out)):
+        out[pair] = max(out[pair], other[pair] + plus)
+
+
+@kernel
+def resolving(day: int, none: Floats, suits: Floats, allowed: Any, out: Floats) -> None:
+    """`out[pair]`: the end of the turn. `allowed[m]`: bits of the suits that can be resolved with m pawns here."""
+    for pair in range(len(out)):
+        best = none[pair]
+        if not ENDS[pair]:
+            bits = allowed[HERE[day, pair]]
+            for suit in range(SUITS):
+                if bits >> suit & 1:
+                    best = max(best, suits[suit, pair])
+        out[pair] = best
+
+
+@kernel
+def score_second(day: int, suit: int, but: int, plus: int, after: Floats, offers: Offers, out: Floats) -> None:
+    """An epilogue in the second place; `plus`: what the first place adds to the sum after a swap."""
+    for pair in range(len(out)):
+        pawns = HERE[day, pair]
+        value = offers.sum2[day, suit, but, pawns] + plus * pawns + after[pair]
+        out[pair] = max(out[pair], value + offers.shot[pawns])
+
+
+@kernel
+def two_places(day: int, first: int, resolved: int, none: Floats, suits: Floats, offers: Offers, out: Floats) -> None:
+    """`out[number, pair]`: a card of the suit `first` laid at a location of two places; points not yet counted.
+
+    A suit not resolved: all numbers alike, save blue, whose own number can be added to the second place's by a swap.
+    """
+    size = none.shape[0]
+    open_bits = 31 & ~resolved
+    own = 1 << first
+    allowed = np.zeros(4, np.int64)
+    base, blue, after, work, second = (np.empty(size), np.empty(size), np.empty(size), np.empty(size), np.empty(size))
+    allowed[1], allowed[2] = open_bits, open_bits
+    resolving(day, none, suits, allowed, blue)
+    allowed[2] = own
+    resolving(day, none, suits, allowed, base)
+    scored = np.empty(size)
+    allowed[1], allowed[2] = own, 0
+    resolving(day, none, suits, allowed, scored)
+    second[:] = base
+    lit = offers.fee[LANTERN]
+    for suit in range(SUITS):
+        if resolved >> suit & 1:
+            score_second(day, suit, 0, 0, scored, offers, second)
+            if lit > NEVER:
+                called(suit, day, scored, blue, offers.fee[SWAP_LATE], offers, work)
+                _after_points(day, suit, work, lit, offers, second)
+        elif suit != first:
+            allowed[1] = own | 1 << suit
+            resolving(day, none, suits, allowed, after)
+            called(suit, day, after, blue, offers.fee[SWAP], offers, work)
+            raise_to(second, work, offers.second[day, suit])
+    called(first, day, second, second, NEVER, offers, work)
+    for number in range(1, NUMBERS + 1):
+        out[number] = work
+    if first == BLUE:
+        _two_places_swapped(day, resolved, blue, offers, out)
+
+
+@kernel
+def _after_points(day: int, suit: int, after: Floats, plus: float, offers: Offers, out: Floats) -> None:
+    """An epilogue in the second place, counted with the pawns as they are, then what `after` holds."""
+    for pair in range(len(out)):
+        pawns = HERE[day, pair]
+        value = offers.sum2[day, suit, 0, pawns] + offers.shot[pawns] + plus
+        out[pair] = max(out[pair], value + after[pair])
+
+
+@kernel
+def _two_places_swapped(day: int, resolved: int, blue: Floats, offers: Offers, out: Floats) -> None:
+    """Blue was laid and has swapped; another suit's card may now lie in the first place."""
+    size = blue.shape[0]
+    work, lit = np.empty(size), offers.fee[LANTERN]
+    for suit in range(SUITS):
+        if suit == BLUE:
+            continue
+        called(suit, day, blue, blue, NEVER, offers, work)
+        if not resolved >> suit & 1:
+            for number in range(1, NUMBERS + 1):
+                raise_to(out[number], work, offers.second[day, suit] + offers.fee[SWAP])
+            continue
+        for pair in range(size):
+            pawns = HERE[day, pair]
+            end = max(blue[pair], work[pair] + lit) + offers.shift[pawns]
+            alone = offers.sum2[day, suit, 0, pawns] + end
+            for number in range(1, NUMBERS + 1):
+                but = 0 if offers.fee[CAMERA] else number  # the camera lets unequal numbers change places
+                both = offers.sum2[day, suit, but, pawns] + number * pawns + end
+                out[number, pair] = max(out[number, pair], alone, both)
+    for number in range(1, NUMBERS + 1):
+        raise_to(out[number], blue, offers.fee[SWAP])
+
+
+@kernel
+def two_places_told(day: int, first: int, resolved: int, none: Floats, suits: Floats, offers: Offers, out: Floats) -> None:
+    """`out[number, pair]`: a card of a resolved suit laid at a location of two places, its points included."""
+    size = none.shape[0]
+    open_bits = 31 & ~resolved
+    allowed = np.zeros(4, np.int64)
+    blue, after, work, second = np.empty(size), np.empty(size), np.empty(size), np.empty(size)
+    allowed[1], allowed[2] = open_bits, open_bits
+    resolving(day, none, suits, allowed, blue)
+    allowed[2] = 0
+    resolving(day, none, suits, allowed, second)
+    late = offers.fee[SWAP_LATE]
+    for suit in range(SUITS):
+        if not resolved >> suit & 1:
+            allowed[1] = 1 << suit
+            resolving(day, none, suits, allowed, after)
+            called(suit, day, after, blue, late, offers, work)
+            raise_to(second, work, offers.second[day, suit])
+    lit = offers.fee[LANTERN]
+    for number in range(1, NUMBERS + 1):
+        _told(day, first, number, second, none, 0.0, offers, out[number])
+    if lit <= NEVER:
+        return
+    free = np.empty(size)
+    free[:] = blue
+    for suit in range(SUITS):
+        if first == BLUE and not resolved >> suit & 1:
+            called(suit, day, blue, blue, NEVER, offers, work)
+            raise_to(free, work, offers.second[day, suit])
+    called(first, day, second, free, late, offers, work)
+    called(first, day, none, blue, late, offers, after)
+    for number in range(1, NUMBERS + 1):
+        _told(day, first, number, work, after, lit, offers, out[number])
+
+
+@kernel
+def _told(day: int, suit: int, number: int, one: Floats, both: Floats, plus: float, offers: Offers, out: Floats) -> None:
+    """The first place's epilogue: followed by `one`, or with a second card of its suit and followed by `both`."""
+    for pair in range(len(out)):
+        pawns = HERE[day, pair]
+        after = max(one[pair], offers.sum2[day, suit, number, pawns] + both[pair])
+        out[pair] = max(out[pair], number * pawns + offers.shot[pawns] + plus + after)
+
+
+@kernel
+def three_places(day: int, first: int, resolved: int, none: Floats, suits: Floats, offers: Offers, out: Floats) -> None:
+    """`out[number, pair]`: the same at the location of three places; looser: a swap may add six to a sum there."""
+    size = none.shape[0]
+    open_bits = 31 & ~resolved
+    allowed = np.zeros(4, np.int64)
+    base, blue, scored = np.empty(size), np.empty(size), np.empty(size)
+    allowed[1], allowed[2] = open_bits, open_bits
+    resolving(day, none, suits, allowed, scored)
+    allowed[3] = 1 << first
+    resolving(day, none, suits, allowed, base)
+    allowed[3] = open_bits
+    resolving(day, none, suits, allowed, blue)
+    third, third_scored, third_blue = np.empty(size), np.empty(size), np.empty(size)
+    _third(day, first, resolved, base, scored, blue, 0, offers, third)
+    _third_scored(day, resolved, scored, blue, offers, third_scored)
+    _third(day, BLUE, resolved, blue, blue, blue, NUMBERS, offers, third_blue)
+    second, work = np.empty(size), np.empty(size)
+    all_blue = np.empty(size)
+    _third_scored(day, resolved, blue, blue, offers, all_blue)
+    _second(day, first, resolved, third, third_scored, third_blue, all_blue, scored, blue, 0, offers, second)
+    called(first, day, second, second, NEVER, offers, work)
+    if first == BLUE:
+        _second(day, BLUE, resolved, third_blue, all_blue, third_blue, all_blue, blue, blue, NUMBERS, offers, second)
+        raise_to(work, second, offers.fee[SWAP])
+    for number in range(1, NUMBERS + 1):
+        out[number] = work
+
+
+@kernel
+def _third(
+    day: int, but: int, resolved: int, base: Floats, scored: Floats, blue: Floats, plus: int, offers: Offers, out: Floats
+) -> None:
+    """The third place when nothing has scored; `plus`: what a swap may have added to the sum (then the camera too)."""
+    size = len(out)
+    work = np.empty(size)
+    out[:] = base
+    for suit in range(SUITS):
+        if not resolved >> suit & 1:
+            if suit != but:
+                called(suit, day, base, blue, offers.fee[SWAP], offers, work)
+                raise_to(out, work, offers.third[suit])
+            continue
+        called(suit, day, scored, blue, offers.fee[SWAP_LATE], offers, work)
+        for pair in range(size):
+            pawns = HERE[day, pair]
+            value = offers.sum3[suit, 0, pawns] + plus * pawns + offers.shot[pawns]
+            if plus:
+                value += offers.shift[pawns] - offers.fee[SWAP]
+            out[pair] = max(out[pair], value + max(scored[pair], work[pair] + offers.fee[LANTERN]))
+
+
+@kernel
+def _third_scored(day: int, resolved: int, scored: Floats, blue: Floats, offers: Offers, out: Floats) -> None:
+    """The third place when something has scored."""
+    work = np.empty(len(out))
+    out[:] = scored
+    for suit in range(SUITS):
+        if not resolved >> suit & 1:
+            called(suit, day, scored, blue, offers.fee[SWAP_LATE], offers, work)
+            raise_to(out, work, offers.third[suit])
+
+
+@kernel
+def _second(
+    day: int, but: int, resolved: int, third: Floats, third_scored: Floats, third_blue: Floats, free: Floats,
+    scored: Floats, blue: Floats, plus: int, offers: Offers, out: Floats,
+) -> None:  # fmt: skip
+    """The second of three places; `plus` as in `_third`."""
+    size = len(out)
+    work, both = np.empty(size), np.empty(size)
+    out[:] = third
+    for suit in range(SUITS):
+        if not resolved >> suit & 1:
+            if suit != but:
+                called(suit, day, third, third_blue, offers.fee[SWAP], offers, work)
+                raise_to(out, work, offers.second[day, suit])
+            continue
+        called(suit, day, third_scored, free, offers.fee[SWAP_LATE], offers, work)
+        called(suit, day, scored, blue, offers.fee[SWAP_LATE], offers, both)
+        for pair in range(size):
+            pawns = HERE[day, pair]
+            value = plus * pawns + offers.shot[pawns]
+            if plus:
+                value += offers.shift[pawns] - offers.fee[SWAP]
+            lit = offers.fee[LANTERN]
+            one = offers.sum2[day, suit, 0, pawns] + max(third_scored[pair], work[pair] + lit)
+            two = offers.sum23[suit, 0, pawns] + max(scored[pair], both[pair] + lit)
+            out[pair] = max(out[pair], value + max(one, two))
+
+
+@kernel
+def three_places_told(day: int, first: int, resolved: int, none: Floats, suits: Floats, offers: Offers, out: Floats) -> None:
+    """`out[number, pair]`: a card of a resolved suit at the location of three places, its points included."""
+    size = none.shape[0]
+    open_bits = 31 & ~resolved
+    allowed = np.zeros(4, np.int64)
+    blue, end = np.empty(size), np.empty(size)
+    allowed[1], allowed[2] = open_bits, open_bits
+    resolving(day, none, suits, allowed, end)
+    allowed[3] = open_bits
+    resolving(day, none, suits, allowed, blue)
+    third, all_blue, work = np.empty(size), np.empty(size), np.empty(size)
+    _third_scored(day, resolved, end, blue, offers, third)
+    _third_scored(day, resolved, blue, blue, offers, all_blue)
+    late, lit = offers.fee[SWAP_LATE], offers.fee[LANTERN]
+    second, alone = np.empty(size), np.empty(size)
+    second[:], alone[:] = third, end
+    for suit in range(SUITS):
+        if not resolved >> suit & 1:
+            called(suit, day, third, all_blue, late, offers, work)
+            raise_to(second, work, offers.second[day, suit])
+            called(suit, day, end, blue, late, offers, work)
+            raise_to(alone, work, offers.second[day, suit])
+    _told_three(day, first, second, third, alone, end, 0.0, offers, out)
+    if lit <= NEVER:
+        return
+    lantern = np.empty((4, size))
+    free = np.empty(size)
+    free[:] = all_blue
+    for suit in range(SUITS):
+        if first == BLUE and not resolved >> suit & 1:
+            called(suit, day, all_blue, all_blue, NEVER, offers, work)
+            raise_to(free, work, offers.second[day, suit])
+    called(first, day, second, free, late, offers, lantern[0])
+    called(first, day, third, all_blue, late, offers, lantern[1])
+    called(first, day, alone, free, late, offers, lantern[2])
+    called(first, day, end, blue, late, offers, lantern[3])
+    _told_three(day, first, lantern[0], lantern[1], lantern[2], lantern[3], lit, offers, out)
+
+
+@kernel
+def _told_three(
+    day: int, suit: int, second: Floats, third: Floats, alone: Floats, end: Floats, plus: float, offers: Offers,
+    out: Floats,
+) -> None:  # fmt: skip
+    """The first epilogue alone, with the second place's card, with the third's, with both; then what follows."""
+    for number in range(1, NUMBERS + 1):
+        for pair in range(end.shape[0]):
+            pawns = HERE[day, pair]
+            best = max(second[pair], offers.sum2[day, suit, number, pawns] + third[pair])
+            best = max(best, offers.sum3[suit, number, pawns] + alone[pair])
+            best = max(best, offers.sum23[suit, number, pawns] + end[pair])
+            out[number, pair] = max(out[number, pair], number * pawns + offers.shot[pawns] + plus + best)
