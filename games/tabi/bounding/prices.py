@@ -8,6 +8,7 @@ constraint, a higher price is better.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -15,6 +16,7 @@ import numpy.typing as npt
 from games.tabi.bounding.pawns import DAYS, LAST
 from games.tabi.bounding.walks import (
     ADVENTURE,
+    BLUE,
     CAMERA,
     CARDS,
     LANTERN,
@@ -177,13 +179,19 @@ class Prices:
         """What can be had."""
         second, third = self.second, self.third
         by_suit = -second.reshape(DAYS, SUITS, NUMBERS)
-        sums = np.stack([_sums(second[day]) for day in range(DAYS)])
+        sums, sum3 = np.stack([_sums(second[day]) for day in range(DAYS)]), _sums(third)
+        both = _pairs(second[self.layout.wide], third)
+        own2, own23, own3, other3 = self._joined(sums, sum3, both)
         return Offers(
             second=np.ascontiguousarray(by_suit.max(axis=2)),
             third=(-third).reshape(SUITS, NUMBERS).max(axis=1),
             sum2=sums,
-            sum3=_sums(third),
-            sum23=_pairs(second[self.layout.wide], third),
+            sum3=sum3,
+            sum23=both,
+            own2=own2,
+            own23=own23,
+            own3=own3,
+            other3=other3,
             shot=self.camera(),
             shift=self.shift(),
             fee=self._fees(),
@@ -191,6 +199,71 @@ class Prices:
             card=np.ascontiguousarray(np.broadcast_to(-self.play, (fuels, CARDS))),
             token=np.ascontiguousarray(self.token),
         )
+
+    def ways(self, card: int, place: int, suit: int) -> list[tuple[int, float, Swap]]:
+        """Cards of a suit that a swap may bring where `card` lies: number, points a pawn that it adds, the swap.
+
+        Equal numbers; or, with the camera, neighbours, the lower of which it raises.
+        """
+        number, worth = card % NUMBERS + 1, self._worth
+        near = (0, 1, -1) if "camera" in self.layout.items else (0,)
+        found = []
+        for other in (number + step for step in near if 1 <= number + step <= NUMBERS):
+            comes = suit * NUMBERS + other - 1
+            here = float(worth[place, comes] - worth[place, card])
+            gone = worth[:, card] - worth[:, comes]
+            there = int(gone.argmax())
+            prices = self._prices
+            gains = tuple(p + comes for p in prices[place]) + tuple(p + card for p in prices[there])
+            losses = tuple(p + card for p in prices[place]) + tuple(p + comes for p in prices[there])
+            found.append((other, float(max(number, other)), Swap(here + float(gone[there]), gains, losses)))
+        return found
+
+    def shown(self, card: int, other: int) -> Floats:
+        """[pawns]: what the camera adds to points when cards of these numbers have changed places, or costs."""
+        if card % NUMBERS + 1 == other:
+            return self.camera()
+        return np.full(PAWNS, -self.item("camera"))
+
+    @cached_property
+    def _worth(self) -> Floats:
+        return self.columns()[0]
+
+    @cached_property
+    def _prices(self) -> list[tuple[int, ...]]:
+        return self.columns()[1]
+
+    def _joined(self, sums: Floats, sum3: Floats, both: Floats) -> tuple[Floats, Floats, Floats, Floats]:
+        """Points of places of which one has got its card by a swap (`Offers.own2` and the rest)."""
+        pawns = np.arange(PAWNS)
+        own2, own23 = np.full_like(sums, NEVER), np.full_like(both, NEVER)
+        own3, other3 = np.full((SUITS, *sum3.shape), NEVER), np.full((SUITS, PAWNS), NEVER)
+        wide = self.layout.wide
+        for card in range(CARDS):
+            first, number = divmod(card, NUMBERS)
+            for suit in (s for s in range(SUITS) if s != first):
+                for other, points, swap in self.ways(card, 1 + wide, suit):
+                    base = points * pawns + swap.value + self.shown(card, other)
+                    at = own3[first, suit, number + 1]
+                    at[:] = np.maximum(at, base + sum3[suit, other])
+                    if first == BLUE:
+                        at = own23[suit, number + 1]
+                        at[:] = np.maximum(at, base + both[suit, other])
+                if first == BLUE:
+                    self._joined_blue(card, suit, sums, sum3, own2, other3)
+        return own2, own23, own3, other3
+
+    def _joined_blue(self, card: int, suit: int, sums: Floats, sum3: Floats, own2: Floats, other3: Floats) -> None:
+        """A blue card laid at each day, and one that lies in the second of three places."""
+        pawns, number = np.arange(PAWNS), card % NUMBERS + 1
+        for day in range(LAST):
+            for other, points, swap in self.ways(card, 1 + day, suit):
+                base = points * pawns + swap.value + self.shown(card, other)
+                at = own2[day, suit, number]
+                at[:] = np.maximum(at, base + sums[day, suit, other])
+        for other, points, swap in self.ways(card, 1 + LAST, suit):
+            base = points * pawns + swap.value + self.shown(card, other) - self.second[self.layout.wide, card]
+            other3[suit] = np.maximum(other3[suit], base + sum3[suit, other])
 
     def _fees(self) -> Floats:
         fee = np.zeros(FEES)

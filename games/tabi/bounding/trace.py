@@ -282,23 +282,41 @@ class Walker:
         """Suits resolved."""
         return [suit for suit in range(SUITS) if self.is_resolved(suit)]
 
-    def points(self, suit: int, after: Node, third: bool = False, bonus: int = 0) -> Node:
-        """An epilogue in one place, `bonus` more a pawn after a swap that has been paid; then `after`."""
+    def points(self, suit: int, after: Node, third: bool = False, paid: bool = False) -> Node:
+        """An epilogue in one place, `paid`: after a swap; then `after`."""
 
         def node(pair: int) -> Found:
             pawns = self.pawns(pair)
             found = plus(after(pair), *self.sum_card(suit, 0, pawns, third))
-            return plus(self.bonus(found, bonus, pawns), *self.shot(pawns))
+            return plus(self.bonus(found, paid, pawns), *self.shot(pawns))
 
         return node
 
-    def bonus(self, found: Found, bonus: int, pawns: int) -> Found:
-        """What a swap before may add to points."""
-        if not bonus:
+    def bonus(self, found: Found, paid: bool, pawns: int) -> Found:
+        """What the camera that helped to swap may add to points."""
+        if not paid:
             return found
         value, uses = self.shift(pawns)
-        paid, back = self.swap(SWAP)
-        return plus(found, bonus * pawns + value - paid, uses + tuple((p, -n) for p, n in back))
+        cost, back = self.swap(SWAP)
+        return plus(found, value - cost, uses + tuple((p, -n) for p, n in back))
+
+    def joined(self, kind: str, card: int, suit: int, pawns: int) -> tuple[float, Uses]:
+        """Points of places of which one has got its card by a swap: `Offers.own2`, `own23`, `own3`, `other3`."""
+        place = 1 + LAST if kind == "other3" else 1 + self.day
+        choices = []
+        for other, points, swap in self.prices.ways(card, place, suit):
+            shown = float(self.prices.shown(card, other)[pawns])
+            camera = self.item("camera") if other != card % NUMBERS + 1 or shown > 0 else ()
+            rest = self.rest(kind, suit, other, pawns)
+            value = points * pawns + swap.value + shown + rest[0]
+            choices.append((value, uses_of(swap) + camera + rest[1]))
+        return max(choices, key=lambda choice: choice[0])
+
+    def rest(self, kind: str, suit: int, but: int, pawns: int) -> tuple[float, Uses]:
+        """The places behind that count too."""
+        if kind == "own23":
+            return self.sum_both(suit, but, pawns)
+        return self.sum_card(suit, but, pawns, third=kind != "own2")
 
     def lantern_too(self, suit: int, after: Node, swapped: Node) -> Node:
         """After points: as it is, or with the lantern."""
@@ -332,10 +350,9 @@ class Walker:
 
         def node(pair: int) -> Found:
             pawns = self.pawns(pair)
-            end = plus(best(blue(pair), plus(self.called(suit, blue)(pair), *self.lit)), *self.shift(pawns))
-            but = 0 if "camera" in self.ground.layout.items else self.number
-            both = plus(end, *self.sum_card(suit, but, pawns))
-            return best(plus(end, *self.sum_card(suit, 0, pawns)), plus(both, self.number * pawns))
+            end = best(blue(pair), plus(self.called(suit, blue)(pair), *self.lit))
+            alone = plus(plus(end, *self.sum_card(suit, 0, pawns)), *self.shift(pawns))
+            return best(alone, plus(end, *self.joined("own2", self.card, suit, pawns)))
 
         return node
 
@@ -371,57 +388,105 @@ class Walker:
         """A suit not resolved, three places."""
         own, bits = 1 << self.first, self.open_bits
         scored, base, blue = self.end(bits, bits), self.end(bits, bits, own), self.end(bits, bits, bits)
-        third = self.third(base, scored, blue, self.first, 0)
-        third_blue = self.third(blue, blue, blue, BLUE, NUMBERS)
-        late = self.third_scored(scored, blue), self.third_scored(blue, blue)
-        second = self.second(third, late[0], third_blue, late[1], scored, blue, self.first, 0)
-        node = self.called(self.first, second)
-        if self.first != BLUE:
+        node = self.called(self.first, self.second(base, scored, blue, paid=False))
+        if self.first == BLUE:
+            node = better(node, shifted(self.second(blue, blue, blue, paid=True), *self.swap(SWAP)))
+            return better(node, self.first_swapped(blue))
+        if self.is_resolved(BLUE):
             return node
-        swapped = self.second(third_blue, late[1], third_blue, late[1], blue, blue, BLUE, NUMBERS)
-        return better(node, shifted(swapped, *self.swap(SWAP)))
+        swapped = self.called(self.first, self.third_swapped(self.card, blue))
+        return better(node, shifted(swapped, *self.effect_card(BLUE)))
 
-    def third(self, base: Node, scored: Node, blue: Node, but: int, bonus: int) -> Node:
+    def third_swapped(self, card: int, blue: Node, kind: str = "own3") -> Node:
+        """The third place scores after a swap has changed an earlier one, where `card` lay."""
+
+        def node(pair: int) -> Found:
+            pawns = self.pawns(pair)
+            choices: list[Found] = [(NEVER, (), None)]
+            for suit in self.resolved_suits():
+                end = plus(self.lantern_after(suit, blue)(pair), *self.shot(pawns))
+                choices.append(plus(end, *self.joined(kind, card, suit, pawns)))
+            return best(*choices)
+
+        return node
+
+    def lantern_after(self, suit: int, blue: Node) -> Node:
+        """After points that follow a swap: as it is, or with the lantern."""
+        return better(blue, shifted(self.called(suit, blue), *self.lit))
+
+    def first_swapped(self, blue: Node) -> Node:
+        """Blue was laid at three places, and another card lies there now, whose suit scores."""
+        third = self.third_swapped(self.card, blue)
+        node, after = third, self.third_scored(-1, blue, blue)
+        for suit in self.others():
+            node = better(node, shifted(self.called(suit, third), *self.effect_card(suit)))
+
+        def scored(pair: int) -> Found:
+            pawns = self.pawns(pair)
+            choices = []
+            for suit in self.resolved_suits():
+                one = plus(self.lantern_after(suit, after)(pair), *self.joined("own2", self.card, suit, pawns))
+                two = plus(self.lantern_after(suit, blue)(pair), *self.joined("own23", self.card, suit, pawns))
+                choices.append(plus(best(one, two), *self.shot(pawns)))
+            return best(node(pair), *choices)
+
+        return scored
+
+    def third(self, but: tuple[int, ...], base: Node, scored: Node, blue: Node, paid: bool) -> Node:
         """The third place when nothing has scored."""
         node = base
         for suit in range(SUITS):
             if self.is_resolved(suit):
                 after = self.lantern_too(suit, scored, blue)
-                node = better(node, self.points(suit, after, third=True, bonus=bonus))
-            elif suit != but:
+                node = better(node, self.points(suit, after, third=True, paid=paid))
+            elif suit not in but:
                 node = better(node, shifted(self.called(suit, base, blue), *self.effect_card(suit, third=True)))
         return node
 
-    def third_scored(self, scored: Node, blue: Node) -> Node:
+    def third_scored(self, but: int, scored: Node, blue: Node) -> Node:
         """The third place when something has scored."""
         node = scored
         for suit in range(SUITS):
-            if not self.is_resolved(suit):
+            if not self.is_resolved(suit) and suit != but:
                 after = self.called(suit, scored, blue, SWAP_LATE)
                 node = better(node, shifted(after, *self.effect_card(suit, third=True)))
         return node
 
-    def second(
-        self, third: Node, late: Node, third_blue: Node, free: Node, scored: Node, blue: Node, but: int, bonus: int
-    ) -> Node:
-        """The second of three places."""
-        node = third
-        for suit in range(SUITS):
-            if self.is_resolved(suit):
-                one = self.points(suit, self.lantern_too(suit, late, free), bonus=bonus)
-                two = self.points_both(suit, self.lantern_too(suit, scored, blue), bonus)
-                node = better(node, better(one, two))
-            elif suit != but:
-                node = better(node, shifted(self.called(suit, third, third_blue), *self.effect_card(suit)))
+    def third_after_blue(self, blue: Node) -> Node:
+        """The third place after a swap by a blue event in the second."""
+        third = shifted(self.third((self.first, BLUE), blue, blue, blue, paid=True), *self.swap(SWAP))
+        node = shifted(third, *self.effect_card(BLUE))
+        for n in range(NUMBERS):
+            card = BLUE * NUMBERS + n
+            price = -float(self.prices.second[self.day][card])
+            swapped = self.third_swapped(card, blue, "other3")
+            node = better(node, shifted(swapped, price, self.use(self.second_price(card))))
         return node
 
-    def points_both(self, suit: int, after: Node, bonus: int) -> Node:
+    def second(self, base: Node, scored: Node, blue: Node, paid: bool) -> Node:
+        """The second of three places."""
+        first = self.first
+        node = self.third((first,), base, scored, blue, paid)
+        late, free = self.third_scored(first, scored, blue), self.third_scored(first, blue, blue)
+        for suit in range(SUITS):
+            if self.is_resolved(suit):
+                one = self.points(suit, self.lantern_too(suit, late, free), paid=paid)
+                two = self.points_both(suit, self.lantern_too(suit, scored, blue), paid)
+                node = better(node, better(one, two))
+            elif suit != first:
+                third = self.third((first, suit), base, scored, blue, paid)
+                node = better(node, shifted(self.called(suit, third), *self.effect_card(suit)))
+                if suit == BLUE:
+                    node = better(node, self.third_after_blue(blue))
+        return node
+
+    def points_both(self, suit: int, after: Node, paid: bool) -> Node:
         """An epilogue of the second and third places."""
 
         def node(pair: int) -> Found:
             pawns = self.pawns(pair)
             found = plus(after(pair), *self.sum_both(suit, 0, pawns))
-            return plus(self.bonus(found, bonus, pawns), *self.shot(pawns))
+            return plus(self.bonus(found, paid, pawns), *self.shot(pawns))
 
         return node
 
@@ -429,11 +494,12 @@ class Walker:
         """A resolved suit, three places."""
         bits = self.open_bits
         end, blue = self.end(bits, bits), self.end(bits, bits, bits)
-        third, all_blue = self.third_scored(end, blue), self.third_scored(blue, blue)
+        third, all_blue = self.third_scored(-1, end, blue), self.third_scored(-1, blue, blue)
         second, alone, free = third, end, all_blue
         for suit in self.others():
             card = self.effect_card(suit)
-            second = better(second, shifted(self.called(suit, third, all_blue, SWAP_LATE), *card))
+            rest = self.third_scored(suit, end, blue)
+            second = better(second, shifted(self.called(suit, rest, all_blue, SWAP_LATE), *card))
             alone = better(alone, shifted(self.called(suit, end, blue, SWAP_LATE), *card))
             if self.first == BLUE:
                 free = better(free, shifted(self.called(suit, all_blue), *card))

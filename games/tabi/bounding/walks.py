@@ -29,7 +29,9 @@ class Offers(NamedTuple):
 
     `second[day, suit]`, `third[suit]`: the effect of a card in the second, third place. `sum2[day, suit, n, p]`: the
     points of a card of that suit in the second place, met by p pawns, any number but n; `sum3` of the third place,
-    `sum23` of both. `shot[p]`: what the camera adds to points; `shift[p]`: a swap by blue and what the camera adds
+    `sum23` of both. `own2[day, suit, n, p]`, `own23`, `own3[first suit, suit, n, p]`: the same after a swap by blue has
+    brought another card of that suit to the first place, where a card of the number n was laid; `other3[suit, p]`: the
+    third place's points after such a swap of the second. `shot[p]`: what the camera adds to points; `shift[p]`: a swap by blue and what the camera adds
     to points in the same turn. `fee`: what the other things cost (MAP, TENT, LANTERN) or bring.
     `suit[s]`: what each placement of a suit brings while it is not resolved; resolving takes three times that.
     """
@@ -39,6 +41,10 @@ class Offers(NamedTuple):
     sum2: Floats
     sum3: Floats
     sum23: Floats
+    own2: Floats
+    own23: Floats
+    own3: Floats
+    other3: Floats
     shot: Floats
     shift: Floats
     fee: Floats
@@ -156,11 +162,10 @@ def _two_places_swapped(day: int, resolved: int, blue: Floats, offers: Offers, o
             continue
         for pair in range(size):
             pawns = HERE[day, pair]
-            end = max(blue[pair], work[pair] + lit) + offers.shift[pawns]
-            alone = offers.sum2[day, suit, 0, pawns] + end
+            end = max(blue[pair], work[pair] + lit)
+            alone = offers.sum2[day, suit, 0, pawns] + end + offers.shift[pawns]
             for number in range(1, NUMBERS + 1):
-                but = 0 if offers.fee[CAMERA] else number  # the camera lets unequal numbers change places
-                both = offers.sum2[day, suit, but, pawns] + number * pawns + end
+                both = offers.own2[day, suit, number, pawns] + end
                 out[number, pair] = max(out[number, pair], alone, both)
     for number in range(1, NUMBERS + 1):
         raise_to(out[number], blue, offers.fee[SWAP])
@@ -212,7 +217,7 @@ def _told(day: int, suit: int, number: int, one: Floats, both: Floats, plus: flo
 
 @kernel
 def three_places(day: int, first: int, resolved: int, none: Floats, suits: Floats, offers: Offers, out: Floats) -> None:
-    """`out[number, pair]`: the same at the location of three places; looser: a swap may add six to a sum there."""
+    """`out[number, pair]`: the same at the location of three places."""
     size = none.shape[0]
     open_bits = 31 & ~resolved
     allowed = np.zeros(4, np.int64)
@@ -223,80 +228,154 @@ def three_places(day: int, first: int, resolved: int, none: Floats, suits: Float
     resolving(day, none, suits, allowed, base)
     allowed[3] = open_bits
     resolving(day, none, suits, allowed, blue)
-    third, third_scored, third_blue = np.empty(size), np.empty(size), np.empty(size)
-    _third(day, first, resolved, base, scored, blue, 0, offers, third)
-    _third_scored(day, resolved, scored, blue, offers, third_scored)
-    _third(day, BLUE, resolved, blue, blue, blue, NUMBERS, offers, third_blue)
-    second, work = np.empty(size), np.empty(size)
-    all_blue = np.empty(size)
-    _third_scored(day, resolved, blue, blue, offers, all_blue)
-    _second(day, first, resolved, third, third_scored, third_blue, all_blue, scored, blue, 0, offers, second)
+    second, work, lit = np.empty(size), np.empty(size), np.empty((SUITS, size))
+    _second(day, first, resolved, base, scored, blue, False, offers, second)
     called(first, day, second, second, NEVER, offers, work)
     if first == BLUE:
-        _second(day, BLUE, resolved, third_blue, all_blue, third_blue, all_blue, blue, blue, NUMBERS, offers, second)
+        _second(day, BLUE, resolved, blue, blue, blue, True, offers, second)
         raise_to(work, second, offers.fee[SWAP])
     for number in range(1, NUMBERS + 1):
         out[number] = work
+    if resolved >> BLUE & 1:
+        return
+    for suit in range(SUITS):
+        if resolved >> suit & 1:
+            called(suit, day, blue, blue, NEVER, offers, lit[suit])
+    for number in range(1, NUMBERS + 1):
+        if first == BLUE:
+            _first_swapped(day, number, resolved, blue, lit, offers, out[number])
+        else:
+            _third_swapped(day, first, number, resolved, blue, lit, offers, second)
+            called(first, day, second, second, NEVER, offers, work)
+            raise_to(out[number], work, offers.second[day, BLUE])
+
+
+@kernel
+def _third_swapped(
+    day: int, first: int, number: int, resolved: int, blue: Floats, lit: Floats, offers: Offers, out: Floats
+) -> None:
+    """`out[pair]`: the third place scores after a swap by blue has changed the first place's card."""
+    out[:] = NEVER
+    for suit in range(SUITS):
+        if resolved >> suit & 1:
+            for pair in range(len(out)):
+                pawns = HERE[day, pair]
+                end = max(blue[pair], lit[suit, pair] + offers.fee[LANTERN]) + offers.shot[pawns]
+                out[pair] = max(out[pair], offers.own3[first, suit, number, pawns] + end)
+
+
+@kernel
+def _first_swapped(
+    day: int, number: int, resolved: int, blue: Floats, lit: Floats, offers: Offers, out: Floats
+) -> None:
+    """Blue was laid at the location of three places, and another card lies there now, whose suit scores."""
+    size = len(out)
+    third, work = np.empty(size), np.empty(size)
+    _third_swapped(day, BLUE, number, resolved, blue, lit, offers, third)
+    raise_to(out, third, 0.0)
+    after, after_lit = np.empty(size), np.empty(size)
+    _third_scored(day, -1, resolved, blue, blue, offers, after)
+    for suit in range(SUITS):
+        if not resolved >> suit & 1:
+            if suit != BLUE:
+                called(suit, day, third, third, NEVER, offers, work)
+                raise_to(out, work, offers.second[day, suit])
+            continue
+        called(suit, day, after, after, NEVER, offers, after_lit)
+        for pair in range(size):
+            pawns = HERE[day, pair]
+            one = max(after[pair], after_lit[pair] + offers.fee[LANTERN])
+            two = max(blue[pair], lit[suit, pair] + offers.fee[LANTERN])
+            value = max(offers.own2[day, suit, number, pawns] + one, offers.own23[suit, number, pawns] + two)
+            out[pair] = max(out[pair], value + offers.shot[pawns])
 
 
 @kernel
 def _third(
-    day: int, but: int, resolved: int, base: Floats, scored: Floats, blue: Floats, plus: int, offers: Offers, out: Floats
+    day: int, but: int, resolved: int, base: Floats, scored: Floats, blue: Floats, paid: bool, offers: Offers, out: Floats
 ) -> None:
-    """The third place when nothing has scored; `plus`: what a swap may have added to the sum (then the camera too)."""
+    """The third place when nothing has scored, no effect of the suits `but`; `paid`: after a swap by blue."""
     size = len(out)
     work = np.empty(size)
     out[:] = base
     for suit in range(SUITS):
         if not resolved >> suit & 1:
-            if suit != but:
+            if not but >> suit & 1:
                 called(suit, day, base, blue, offers.fee[SWAP], offers, work)
                 raise_to(out, work, offers.third[suit])
             continue
         called(suit, day, scored, blue, offers.fee[SWAP_LATE], offers, work)
         for pair in range(size):
             pawns = HERE[day, pair]
-            value = offers.sum3[suit, 0, pawns] + plus * pawns + offers.shot[pawns]
-            if plus:
+            value = offers.sum3[suit, 0, pawns] + offers.shot[pawns]
+            if paid:  # the camera that helped to swap may show one more as well
                 value += offers.shift[pawns] - offers.fee[SWAP]
             out[pair] = max(out[pair], value + max(scored[pair], work[pair] + offers.fee[LANTERN]))
 
 
 @kernel
-def _third_scored(day: int, resolved: int, scored: Floats, blue: Floats, offers: Offers, out: Floats) -> None:
-    """The third place when something has scored."""
+def _third_scored(
+    day: int, but: int, resolved: int, scored: Floats, blue: Floats, offers: Offers, out: Floats
+) -> None:
+    """The third place when something has scored; no effect of the suit `but` (−1: any)."""
     work = np.empty(len(out))
     out[:] = scored
     for suit in range(SUITS):
-        if not resolved >> suit & 1:
+        if not resolved >> suit & 1 and suit != but:
             called(suit, day, scored, blue, offers.fee[SWAP_LATE], offers, work)
             raise_to(out, work, offers.third[suit])
 
 
 @kernel
-def _second(
-    day: int, but: int, resolved: int, third: Floats, third_scored: Floats, third_blue: Floats, free: Floats,
-    scored: Floats, blue: Floats, plus: int, offers: Offers, out: Floats,
-) -> None:  # fmt: skip
-    """The second of three places; `plus` as in `_third`."""
+def _third_after_blue(
+    day: int, first: int, resolved: int, blue: Floats, offers: Offers, out: Floats
+) -> None:
+    """The third place after a swap by a blue event in the second, which may have changed that event itself."""
     size = len(out)
-    work, both = np.empty(size), np.empty(size)
-    out[:] = third
+    work = np.empty(size)
+    _third(day, 1 << first | 1 << BLUE, resolved, blue, blue, blue, True, offers, out)
+    for pair in range(size):
+        out[pair] += offers.fee[SWAP] + offers.second[day, BLUE]
+    for suit in range(SUITS):
+        if resolved >> suit & 1:
+            called(suit, day, blue, blue, NEVER, offers, work)
+            for pair in range(size):
+                pawns = HERE[day, pair]
+                end = max(blue[pair], work[pair] + offers.fee[LANTERN]) + offers.shot[pawns]
+                out[pair] = max(out[pair], offers.other3[suit, pawns] + end)
+
+
+@kernel
+def _second(
+    day: int, first: int, resolved: int, base: Floats, scored: Floats, blue: Floats, paid: bool, offers: Offers,
+    out: Floats,
+) -> None:  # fmt: skip
+    """The second of three places; nothing has scored. `paid`: after a swap by blue in the first."""
+    size = len(out)
+    work, both, third, late, free = np.empty(size), np.empty(size), np.empty(size), np.empty(size), np.empty(size)
+    _third(day, 1 << first, resolved, base, scored, blue, paid, offers, out)
+    _third_scored(day, first, resolved, scored, blue, offers, late)
+    _third_scored(day, first, resolved, blue, blue, offers, free)
     for suit in range(SUITS):
         if not resolved >> suit & 1:
-            if suit != but:
-                called(suit, day, third, third_blue, offers.fee[SWAP], offers, work)
-                raise_to(out, work, offers.second[day, suit])
+            if suit == first:
+                continue
+            _third(day, 1 << first | 1 << suit, resolved, base, scored, blue, paid, offers, third)
+            called(suit, day, third, third, NEVER, offers, work)
+            raise_to(out, work, offers.second[day, suit])
+            if suit == BLUE:
+                _third_after_blue(day, first, resolved, blue, offers, third)
+                raise_to(out, third, 0.0)
             continue
-        called(suit, day, third_scored, free, offers.fee[SWAP_LATE], offers, work)
+        called(suit, day, late, free, offers.fee[SWAP_LATE], offers, work)
         called(suit, day, scored, blue, offers.fee[SWAP_LATE], offers, both)
         for pair in range(size):
             pawns = HERE[day, pair]
-            value = plus * pawns + offers.shot[pawns]
-            if plus:
+            value = offers.shot[pawns]
+            if paid:
                 value += offers.shift[pawns] - offers.fee[SWAP]
             lit = offers.fee[LANTERN]
-            one = offers.sum2[day, suit, 0, pawns] + max(third_scored[pair], work[pair] + lit)
+            one = offers.sum2[day, suit, 0, pawns] + max(late[pair], work[pair] + lit)
             two = offers.sum23[suit, 0, pawns] + max(scored[pair], both[pair] + lit)
             out[pair] = max(out[pair], value + max(one, two))
 
@@ -312,15 +391,16 @@ def three_places_told(day: int, first: int, resolved: int, none: Floats, suits: 
     resolving(day, none, suits, allowed, end)
     allowed[3] = open_bits
     resolving(day, none, suits, allowed, blue)
-    third, all_blue, work = np.empty(size), np.empty(size), np.empty(size)
-    _third_scored(day, resolved, end, blue, offers, third)
-    _third_scored(day, resolved, blue, blue, offers, all_blue)
+    third, all_blue, work, rest = np.empty(size), np.empty(size), np.empty(size), np.empty(size)
+    _third_scored(day, -1, resolved, end, blue, offers, third)
+    _third_scored(day, -1, resolved, blue, blue, offers, all_blue)
     late, lit = offers.fee[SWAP_LATE], offers.fee[LANTERN]
     second, alone = np.empty(size), np.empty(size)
     second[:], alone[:] = third, end
     for suit in range(SUITS):
         if not resolved >> suit & 1:
-            called(suit, day, third, all_blue, late, offers, work)
+            _third_scored(day, suit, resolved, end, blue, offers, rest)
+            called(suit, day, rest, all_blue, late, offers, work)
             raise_to(second, work, offers.second[day, suit])
             called(suit, day, end, blue, late, offers, work)
             raise_to(alone, work, offers.second[day, suit])
