@@ -23,6 +23,7 @@ from games.tabi.bounding.walks import (
     MAP,
     NEVER,
     NUMBERS,
+    RADIO,
     READY,
     REORDER,
     SUITS,
@@ -36,15 +37,21 @@ Floats = npt.NDArray[np.float64]
 
 PAWNS = 4
 """Counts of pawns at a place: 0 to 3."""
-FEES = 10
+FEES = 11
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Where each price stands in the vector. `wide`: the day of the location with three places, from 0."""
+    """Where each price stands in the vector.
+
+    `wide`: the day of the location with three places, from 0. `drawn[card]`: how many draws from the deck bring it; 0 if
+    it is not in the deck. `stages`: how many there are.
+    """
 
     wide: int
     items: tuple[str, ...]
+    drawn: tuple[int, ...]
+    stages: int
 
     @property
     def play(self) -> int:
@@ -74,6 +81,11 @@ class Layout:
     @property
     def size(self) -> int:
         """How many prices there are."""
+        return self.late + self.stages
+
+    @property
+    def late(self) -> int:
+        """At each stage: a card is played after as many draws as bring it."""
         return self.item + len(self.items)
 
 
@@ -175,7 +187,23 @@ class Prices:
         pawns = np.arange(PAWNS)
         return np.maximum(swap + self.camera(), unequal - self.item("camera") + pawns)
 
-    def offers(self, fuels: int) -> Offers:
+    @property
+    def late(self) -> Floats:
+        """[stage]."""
+        return self.vector[self.layout.late :]
+
+    @cached_property
+    def credit(self) -> Floats:
+        """[stage]: what one more draw is worth from then on: the prices of all later stages, which are lower ones."""
+        return np.concatenate([[0.0], np.cumsum(self.late)[:-1]])
+
+    @cached_property
+    def soon(self) -> Floats:
+        """[stage]: what an adventure may make cheaper in its own turn: the dearest of the stages that a turn may have."""
+        late = self.late
+        return np.array([late[max(0, stage - SUITS) : stage + 1].max() for stage in range(len(late))])
+
+    def offers(self) -> Offers:
         """What can be had."""
         second, third = self.second, self.third
         by_suit = -second.reshape(DAYS, SUITS, NUMBERS)
@@ -196,8 +224,12 @@ class Prices:
             shift=self.shift(),
             fee=self._fees(),
             suit=self.suit.copy(),
-            card=np.ascontiguousarray(np.broadcast_to(-self.play, (fuels, CARDS))),
+            card=self.play.copy(),
             token=np.ascontiguousarray(self.token),
+            drawn=np.array(self.layout.drawn, np.int64),
+            late=self.late.copy(),
+            credit=self.credit,
+            soon=self.soon,
         )
 
     def ways(self, card: int, place: int, suit: int) -> list[tuple[int, float, Swap]]:
@@ -271,7 +303,7 @@ class Prices:
         fee[SWAP] = max(self.swap(0).value, self.swap(1).value - self.item("camera"))
         fee[SWAP_LATE] = (shift - camera)[1:].max()
         fee[READY] = max((self.item(name) for name in self.layout.items), default=0.0)
-        for entry, name in ((MAP, "map"), (TENT, "tent"), (LANTERN, "lantern")):
+        for entry, name in ((MAP, "map"), (TENT, "tent"), (LANTERN, "lantern"), (RADIO, "radio")):
             fee[entry] = max(NEVER, -self.item(name))
         fee[ADVENTURE] = self.play.max()
         fee[REORDER] = self.reorder().value

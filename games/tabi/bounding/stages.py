@@ -16,9 +16,11 @@ from games.tabi.bounding.kernel import kernel
 from games.tabi.bounding.pawns import DAYS, HOME, LAST, PAIRS, SPLIT, STEP
 from games.tabi.bounding.walks import (
     ADVENTURE,
+    DRAWN,
     MAP,
     NEVER,
     NUMBERS,
+    RADIO,
     REORDER,
     SUITS,
     TENT,
@@ -32,6 +34,8 @@ from games.tabi.bounding.walks import (
 
 Values = npt.NDArray[np.float32]
 SPOTS = len(PAIRS)
+DRAWS = 3
+"""By the radio."""
 NEED = 3
 """Events that must lie on the table before a suit can be resolved."""
 
@@ -95,6 +99,19 @@ def gather(table: Values, frame: Frame, resolved: int, letters: int, fuel: int, 
 
 
 @kernel
+def stage_of(resolved: int, letters: int, fuel: int) -> int:
+    """Fuel and all letters that can still become fuel: it falls with each turn, whatever is done."""
+    return fuel + letters + SUITS - count_of(resolved)
+
+
+@kernel
+def play_price(frame: Frame, card: int, fuel: int, stage: int, offers: Offers) -> float:
+    """What playing a card costs; more if the draws that the fuel accounts for have not brought it yet."""
+    early = max(0, offers.drawn[card] - max(0, frame.fuel - fuel)) if offers.drawn[card] else 0
+    return offers.card[card] + early * offers.late[stage]
+
+
+@kernel
 def plays(table: Values, frame: Frame, resolved: int, letters: int, fuel: int, placed: int, offers: Offers,
           out: Floats) -> None:  # fmt: skip
     """`out[suit, number, day, pair]`: a card laid there, by what it brings from the letters step's end on.
@@ -105,6 +122,8 @@ def plays(table: Values, frame: Frame, resolved: int, letters: int, fuel: int, p
     none, suits = np.empty((2, DAYS, SPOTS)), np.empty((2, SUITS, DAYS, SPOTS))
     gather(table, frame, resolved, letters, fuel - 1, placed, offers, none[0], suits[0])
     gather(table, frame, resolved, letters, fuel - 1, min(placed + 1, most), offers, none[1], suits[1])
+    stage = stage_of(resolved, letters, fuel)
+    offers.fee[DRAWN] = offers.credit[stage]
     result, fitting = np.empty((NUMBERS + 1, SPOTS)), np.empty((SUITS, SPOTS))
     for suit in range(SUITS):
         told = resolved >> suit & 1
@@ -123,12 +142,13 @@ def plays(table: Values, frame: Frame, resolved: int, letters: int, fuel: int, p
                 three_places(day, suit, resolved, none[source, day], fitting, offers, result)
             for number in range(1, NUMBERS + 1):
                 card = suit * NUMBERS + number - 1
-                plus = offers.token[card, day] + offers.card[fuel, card]
+                plus = offers.token[card, day] - play_price(frame, card, fuel, stage, offers)
                 if not told:
                     plus += offers.suit[suit]
                 out[suit, number, day] = result[number] + plus
         for number in range(1, NUMBERS + 1):
-            out[suit, number, LAST] = none[0, LAST] + offers.card[fuel, suit * NUMBERS + number - 1]
+            price = play_price(frame, suit * NUMBERS + number - 1, fuel, stage, offers)
+            out[suit, number, LAST] = none[0, LAST] - price
 
 
 @kernel
@@ -144,9 +164,9 @@ def best_suits(cards: Floats, out: Values) -> None:
 
 
 @kernel
-def write_letters(fewer: Values, more_fuel: Values, letters: int, offers: Offers, out: Values) -> None:
+def write_letters(fewer: Values, more_fuel: Values, letters: int, stage: int, offers: Offers, out: Values) -> None:
     """A letter is used: `fewer` is the step with one letter fewer, `more_fuel` that with a card more in the deck."""
-    adventure, reorder = offers.fee[ADVENTURE], offers.fee[REORDER]
+    adventure, reorder = offers.fee[ADVENTURE] + offers.soon[stage], offers.fee[REORDER]
     for number in range(1, NUMBERS + 1):
         for day in range(DAYS):
             row = fewer[number, day]
@@ -159,10 +179,11 @@ def write_letters(fewer: Values, more_fuel: Values, letters: int, offers: Offers
 
 
 @kernel
-def start_turn(calm: Values, looped: Values, offers: Offers, out: Values) -> None:
+def start_turn(calm: Values, looped: Values, stage: int, offers: Offers, out: Values) -> None:
     """`out[day · 28 + pair]`: the turn's start; `calm` are the steps without a loop, `looped` those with one."""
     ways = 3 if offers.fee[MAP] > NEVER else 1
-    tent = offers.fee[TENT]
+    tent = offers.fee[TENT] + offers.credit[stage]
+    radio = max(0.0, offers.fee[RADIO] + DRAWS * (offers.credit[stage] + offers.late[stage]))
     for day in range(DAYS):
         for pair in range(SPOTS):
             best = NEVER
@@ -179,7 +200,7 @@ def start_turn(calm: Values, looped: Values, offers: Offers, out: Values) -> Non
                         else:
                             value = calm[number, to, targets[i]]
                         best = max(best, value + fee)
-            out[day * SPOTS + pair] = best
+            out[day * SPOTS + pair] = best + radio
 
 
 @kernel
@@ -199,10 +220,12 @@ def fill(table: Values, steps: Values, frame: Frame, resolved: int, letters: int
                     best_suits(cards, now[fuel, placed])
                 if letters:
                     above = min(fuel + 1, table.shape[2] - 1)
-                    write_letters(before[fuel, placed], before[above, placed], letters, offers, now[fuel, placed])
+                    stage = stage_of(resolved, letters, fuel)
+                    write_letters(before[fuel, placed], before[above, placed], letters, stage, offers, now[fuel, placed])
             if low <= fuel <= high:
                 looped = now[fuel - 1, placed] if fuel else never
-                start_turn(now[fuel, placed], looped, offers, table[resolved, letters, fuel, placed])
+                stage = stage_of(resolved, letters, fuel)
+                start_turn(now[fuel, placed], looped, stage, offers, table[resolved, letters, fuel, placed])
 
 
 @kernel

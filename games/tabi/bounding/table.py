@@ -28,6 +28,11 @@ class Spot:
     placed: int
     place: int
 
+    @property
+    def stage(self) -> int:
+        """Fuel and all letters that can still become fuel."""
+        return self.fuel + self.letters + SUITS - self.resolved.bit_count()
+
     @classmethod
     def of(cls, state: State, look: Lookups) -> Spot:
         """Of a position at a turn's start."""
@@ -58,8 +63,9 @@ class Ground:
         capacity = np.array([look.capacity[place] for place in state.days], np.int64)
         spot = Spot.of(state, look)
         frame = Frame(capacity, spot.resolved, spot.letters, spot.fuel, spot.placed, has_goal)
-        layout = Layout(int(capacity.argmax()), state.items)
         fuels = spot.fuel + spot.letters + SUITS - len(state.resolved) + 1
+        drawn = {card: draws for draws, card in enumerate(state.deck, 1)}
+        layout = Layout(int(capacity.argmax()), state.items, tuple(drawn.get(card, 0) for card in look.order), fuels)
         return cls(spot, frame, layout, supply(state, look, layout), state.vp, fuels)
 
     @property
@@ -79,7 +85,7 @@ class Ground:
 
     def value(self, prices: Prices) -> tuple[float, Offers]:
         """The bound at these prices, and what was on offer."""
-        offers = prices.offers(self.fuels)
+        offers = prices.offers()
         fill_all(self.table, self.steps, self.frame, offers)
         return self.points + float(prices.vector @ self.supply) + self.at(self.spot), offers
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from games.tabi.bounding.pawns import DAYS, ENDS, HERE, HOME, JOIN, LAST, SPLIT, STEP
 from games.tabi.bounding.prices import Prices, Swap
-from games.tabi.bounding.stages import NEED, SPOTS, best_suits, plays, write_letters
+from games.tabi.bounding.stages import DRAWS, NEED, SPOTS, best_suits, plays, write_letters
 from games.tabi.bounding.table import Ground, Spot
 from games.tabi.bounding.walks import (
     ADVENTURE,
@@ -25,6 +25,7 @@ from games.tabi.bounding.walks import (
     MAP,
     NEVER,
     NUMBERS,
+    RADIO,
     READY,
     RED,
     REORDER,
@@ -33,6 +34,7 @@ from games.tabi.bounding.walks import (
     SWAP_LATE,
     TENT,
     WHITE,
+    YELLOW,
     Floats,
     Offers,
 )
@@ -69,6 +71,11 @@ def shifted(node: Node, value: float, uses: Uses = ()) -> Node:
 def uses_of(swap: Swap) -> Uses:
     """What a change of places supplies and takes."""
     return tuple((p, -1.0) for p in swap.gains) + tuple((p, 1.0) for p in swap.losses)
+
+
+def drawn(late: int, stage: int, count: float = 1.0) -> Uses:
+    """Extra draws, which all later stages profit from."""
+    return tuple((late + later, -count) for later in range(stage))
 
 
 @dataclass
@@ -227,6 +234,8 @@ class Walker:
             return self.readied(node)
         if suit == BLUE and swapped is not None:
             return better(node, shifted(swapped, *self.swap(entry)))
+        if suit == YELLOW:
+            return shifted(node, float(self.prices.credit[self.stage]), drawn(self.ground.layout.late, self.stage))
         return node
 
     def readied(self, node: Node) -> Node:
@@ -247,7 +256,8 @@ class Walker:
         """From the end of the letters step on."""
         layout = self.ground.layout
         uses = self.use(layout.play, self.card)
-        value = float(self.offers.card[self.spot.fuel, self.card])
+        value, early = self.price()
+        uses += early
         if self.day == LAST:
             return plus(self.none(pair), value, uses)
         value += float(self.offers.token[self.card, self.day])
@@ -258,6 +268,19 @@ class Walker:
             value += float(self.offers.suit[self.first])
             uses += ((layout.suit + self.first, -1.0),)
         return plus(self.walk()(pair), value, uses)
+
+    @cached_property
+    def stage(self) -> int:
+        """The stage of the letters step's end."""
+        return self.spot.stage
+
+    def price(self) -> tuple[float, Uses]:
+        """That of the play, and the draws that are missing."""
+        layout, early = self.ground.layout, 0
+        if drawn := layout.drawn[self.card]:
+            early = max(0, drawn - max(0, self.ground.frame.fuel - self.spot.fuel))
+        value = -float(self.prices.play[self.card] + early * self.prices.late[self.stage])
+        return value, ((layout.late + self.stage, float(early)),) if early else ()
 
     def walk(self) -> Node:
         """The effects."""
@@ -577,11 +600,14 @@ class Turn:
             best_suits(self.cards[held, i], self.steps[held, i])
         if held:
             fewer = self.steps[held - 1]
-            write_letters(fewer[i], fewer[i + 1], held, self.offers, self.steps[held, i])
+            stage = Spot(spot.resolved, held, fuel, 0, 0).stage
+            write_letters(fewer[i], fewer[i + 1], held, stage, self.offers, self.steps[held, i])
 
     def best(self) -> tuple[Uses, Spot | None]:
         """What the best turn uses, and where it leads."""
         value, uses, fuel, number, day, pair = max(self._starts(), key=lambda start: start[0])
+        radio, heard = self._radio()
+        value, uses = value + radio, uses + heard
         assert abs(value - self.ground.at(self.spot)) < CLOSE, (value, self.ground.at(self.spot))
         held, fuel, pair, letters = self._letters(fuel, number, day, pair)
         at = self.cards[held, fuel - self.low, :, number, day, pair]
@@ -603,6 +629,12 @@ class Turn:
                     found += self._play(number, detour, day + number + detour, to)
         return found
 
+    def _radio(self) -> tuple[float, Uses]:
+        """The radio before the play, if that is worth it."""
+        stage, late = self.spot.stage, self.ground.layout.late
+        value = float(self.offers.fee[RADIO] + DRAWS * (self.prices.credit[stage] + self.prices.late[stage]))
+        return (value, self._item("radio") + drawn(late, stage + 1, DRAWS)) if value > 0 else (0.0, ())
+
     def _play(self, number: int, detour: int, to: int, pair: int) -> list[tuple[float, Uses, int, int, int, int]]:
         """A play that ends there: as it is; with a loop, by the tent or a discard."""
         fee, uses = (float(self.offers.fee[MAP]), self._item("map")) if detour else (0.0, ())
@@ -612,7 +644,9 @@ class Turn:
             return [(calm, uses, fuel, number, day, pair)]
         found = [(self._at(fuel - 1, number, day, pair) + fee, uses, fuel - 1, number, day, pair)]
         if self.offers.fee[TENT] > NEVER:
-            found.append((calm + float(self.offers.fee[TENT]), uses + self._item("tent"), fuel, number, day, pair))
+            value = calm + float(self.offers.fee[TENT] + self.prices.credit[self.spot.stage])
+            used = uses + self._item("tent") + drawn(self.ground.layout.late, self.spot.stage)
+            found.append((value, used, fuel, number, day, pair))
         return found
 
     def _item(self, name: str) -> Uses:
@@ -637,10 +671,14 @@ class Turn:
     def _letter(self, held: int, fuel: int, number: int, day: int, pair: int) -> tuple[int, int, Uses]:
         """The best use of one letter."""
         fewer, i = self.steps[held - 1], fuel - self.low
-        play = self.ground.layout.play + int(self.prices.play.argmax())
+        layout, stage = self.ground.layout, Spot(self.spot.resolved, held, fuel, 0, 0).stage
+        first = max(0, stage - SUITS)
+        soon = layout.late + first + int(self.prices.late[first : stage + 1].argmax())
+        adventure = float(self.offers.fee[ADVENTURE] + self.prices.soon[stage])
+        brings = ((layout.play + int(self.prices.play.argmax()), -1.0), (soon, -1.0))
         choices: list[tuple[float, int, int, Uses]] = [
             (float(fewer[i, number, day, pair] + self.offers.fee[REORDER]), fuel, pair, uses_of(self.prices.reorder())),
-            (float(fewer[i + 1, number, day, pair] + self.offers.fee[ADVENTURE]), fuel + 1, pair, ((play, -1.0),)),
+            (float(fewer[i + 1, number, day, pair]) + adventure, fuel + 1, pair, brings),
         ]
         targets = STEP[held, pair]
         choices += [

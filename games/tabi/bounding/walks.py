@@ -16,10 +16,11 @@ from games.tabi.bounding.kernel import kernel
 from games.tabi.bounding.pawns import ENDS, HERE, JOIN, STEP
 
 Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int64]
 
 RED, GREEN, BLUE, YELLOW, WHITE = range(5)
 SUITS, NUMBERS, CARDS = 5, 6, 30
-SWAP, READY, MAP, TENT, LANTERN, ADVENTURE, REORDER, DRAWN, SWAP_LATE, CAMERA = range(10)
+SWAP, READY, MAP, TENT, LANTERN, ADVENTURE, REORDER, DRAWN, SWAP_LATE, CAMERA, RADIO = range(11)
 """Entries of `Offers.fee`."""
 NEVER = -1.0e6
 
@@ -33,6 +34,8 @@ class Offers(NamedTuple):
     brought another card of that suit to the first place, where a card of the number n was laid; `other3[suit, p]`: the
     third place's points after such a swap of the second. `shot[p]`: what the camera adds to points; `shift[p]`: a swap by blue and what the camera adds
     to points in the same turn. `fee`: what the other things cost (MAP, TENT, LANTERN) or bring.
+    `drawn[card]`: how many draws it takes to get the card; playing it d draws too early costs d × `late[stage]`;
+    an extra draw brings `credit[stage]`, the sum of the prices of all later stages, an adventure `soon[stage]`.
     `suit[s]`: what each placement of a suit brings while it is not resolved; resolving takes three times that.
     """
 
@@ -51,6 +54,10 @@ class Offers(NamedTuple):
     suit: Floats
     card: Floats
     token: Floats
+    drawn: Ints
+    late: Floats
+    credit: Floats
+    soon: Floats
 
 
 @kernel
