@@ -35,6 +35,8 @@ from games.tabi.bounding.walks import (
 
 Floats = npt.NDArray[np.float64]
 
+EARLY = 14
+"""Stages from the start at which it is checked that cards are laid before they are met again."""
 PAWNS = 4
 """Counts of pawns at a place: 0 to 3."""
 FEES = 11
@@ -81,6 +83,13 @@ class Layout:
     @property
     def size(self) -> int:
         """How many prices there are."""
+        return self.early + DAYS * EARLY
+
+    @property
+    def early(self) -> int:
+        """At each of the first stages and each day: no more cards are met in the second place (and in the last row: in
+        the third) than have been laid there before.
+        """
         return self.late + self.stages
 
     @property
@@ -190,7 +199,25 @@ class Prices:
     @property
     def late(self) -> Floats:
         """[stage]."""
-        return self.vector[self.layout.late :]
+        return self.vector[self.layout.late : self.layout.early]
+
+    @cached_property
+    def met(self) -> Floats:
+        """[stage, day]: what meeting a card in the second place costs at a stage, besides its own price: that of this
+        stage and all later ones. The last column is for the third place.
+        """
+        late, start = self.layout.stages, max(0, self.layout.stages - EARLY)
+        found = np.zeros((late, DAYS))
+        rows = self.vector[self.layout.early :].reshape(DAYS, EARLY)[:, EARLY - (late - start) :]
+        found[start:] = np.cumsum(rows, axis=1).T
+        return found
+
+    @cached_property
+    def laid(self) -> Floats:
+        """[stage, day]: what laying a card brings at a stage: it can be met at later ones, which are lower."""
+        found = np.vstack([np.zeros(DAYS), self.met[:-1]])
+        found[:, self.layout.wide] += found[:, LAST]
+        return found
 
     @cached_property
     def credit(self) -> Floats:
@@ -210,16 +237,21 @@ class Prices:
         sums, sum3 = np.stack([_sums(second[day]) for day in range(DAYS)]), _sums(third)
         both = _pairs(second[self.layout.wide], third)
         own2, own23, own3, other3 = self._joined(sums, sum3, both)
+        met = self.met
+        last, wide = met[:, LAST], met[:, self.layout.wide]
+        third_of = (-third).reshape(SUITS, NUMBERS).max(axis=1)
+        met = np.hstack([met[:, :LAST], np.zeros((len(met), 1))])
         return Offers(
-            second=np.ascontiguousarray(by_suit.max(axis=2)),
-            third=(-third).reshape(SUITS, NUMBERS).max(axis=1),
-            sum2=sums,
-            sum3=sum3,
-            sum23=both,
-            own2=own2,
-            own23=own23,
-            own3=own3,
-            other3=other3,
+            second=by_suit.max(axis=2) - met[:, :, None],
+            third=third_of - last[:, None],
+            sum2=sums - met[:, :, None, None, None],
+            sum3=sum3 - last[:, None, None, None],
+            sum23=both - (last + wide)[:, None, None, None],
+            own2=own2 - met[:, :, None, None, None],
+            own23=own23 - (last + wide)[:, None, None, None],
+            own3=own3 - last[:, None, None, None, None],
+            other3=other3 - (last + wide)[:, None, None],
+            laid=self.laid,
             shot=self.camera(),
             shift=self.shift(),
             fee=self._fees(),

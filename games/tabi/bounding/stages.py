@@ -16,7 +16,6 @@ from games.tabi.bounding.kernel import kernel
 from games.tabi.bounding.pawns import DAYS, HOME, LAST, PAIRS, SPLIT, STEP
 from games.tabi.bounding.walks import (
     ADVENTURE,
-    DRAWN,
     MAP,
     NEVER,
     NUMBERS,
@@ -26,6 +25,7 @@ from games.tabi.bounding.walks import (
     TENT,
     Floats,
     Offers,
+    at_stage,
     three_places,
     three_places_told,
     two_places,
@@ -123,7 +123,7 @@ def plays(table: Values, frame: Frame, resolved: int, letters: int, fuel: int, p
     gather(table, frame, resolved, letters, fuel - 1, placed, offers, none[0], suits[0])
     gather(table, frame, resolved, letters, fuel - 1, min(placed + 1, most), offers, none[1], suits[1])
     stage = stage_of(resolved, letters, fuel)
-    offers.fee[DRAWN] = offers.credit[stage]
+    now = at_stage(offers, stage)
     result, fitting = np.empty((NUMBERS + 1, SPOTS)), np.empty((SUITS, SPOTS))
     for suit in range(SUITS):
         told = resolved >> suit & 1
@@ -133,16 +133,16 @@ def plays(table: Values, frame: Frame, resolved: int, letters: int, fuel: int, p
             result[:] = NEVER
             if frame.capacity[day] == 2:
                 if told:
-                    two_places_told(day, suit, resolved, none[source, day], fitting, offers, result)
+                    two_places_told(day, suit, resolved, none[source, day], fitting, now, result)
                 else:
-                    two_places(day, suit, resolved, none[source, day], fitting, offers, result)
+                    two_places(day, suit, resolved, none[source, day], fitting, now, result)
             elif told:
-                three_places_told(day, suit, resolved, none[source, day], fitting, offers, result)
+                three_places_told(day, suit, resolved, none[source, day], fitting, now, result)
             else:
-                three_places(day, suit, resolved, none[source, day], fitting, offers, result)
+                three_places(day, suit, resolved, none[source, day], fitting, now, result)
             for number in range(1, NUMBERS + 1):
                 card = suit * NUMBERS + number - 1
-                plus = offers.token[card, day] - play_price(frame, card, fuel, stage, offers)
+                plus = offers.token[card, day] + now.laid[day] - play_price(frame, card, fuel, stage, offers)
                 if not told:
                     plus += offers.suit[suit]
                 out[suit, number, day] = result[number] + plus

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from games.tabi.bounding.pawns import DAYS, LAST, PAIRS, pair_of
-from games.tabi.bounding.prices import Layout, Prices
+from games.tabi.bounding.prices import EARLY, Layout, Prices
 from games.tabi.bounding.stages import NEED, SPOTS, Frame, Values, fill_all
 from games.tabi.bounding.walks import CARDS, NEVER, SUITS, Floats, Offers
 from games.tabi.lookups import Lookups
@@ -107,9 +107,11 @@ def supply(state: State, look: Lookups, layout: Layout) -> Floats:
     for day, events in enumerate(state.events[:LAST]):
         if events:
             found[layout.second + CARDS * day + order[events[0]]] += 1
+            found[row(layout, day)] += 1
         if day == layout.wide:
             for event in events[:2]:
                 found[layout.third + order[event]] += 1
+                found[row(layout, LAST)] += 1
     on_table = Counter(look.suit[event] for event in state.placed)
     for i, suit in enumerate(look.suits):
         if suit not in state.resolved:
@@ -117,6 +119,12 @@ def supply(state: State, look: Lookups, layout: Layout) -> Floats:
     for i, item in enumerate(layout.items):
         found[layout.item + i] = state.is_ready(item)
     return found
+
+
+def row(layout: Layout, day: int) -> slice:
+    """The prices of `Layout.early` of a day."""
+    start = layout.early + EARLY * day
+    return slice(start, start + EARLY)
 
 
 def placed_pairs() -> int:

@@ -13,7 +13,7 @@ from functools import cached_property
 import numpy as np
 
 from games.tabi.bounding.pawns import DAYS, ENDS, HERE, HOME, JOIN, LAST, SPLIT, STEP
-from games.tabi.bounding.prices import Prices, Swap
+from games.tabi.bounding.prices import EARLY, Prices, Swap
 from games.tabi.bounding.stages import DRAWS, NEED, SPOTS, best_suits, plays, write_letters
 from games.tabi.bounding.table import Ground, Spot
 from games.tabi.bounding.walks import (
@@ -124,6 +124,28 @@ class Walker:
         """That of meeting a card in the second place here."""
         return self.ground.layout.second + CARDS * self.day + card
 
+    @cached_property
+    def second(self) -> Floats:
+        """[card]: what meeting it in the second place costs in all."""
+        return self.prices.second[self.day] + self.prices.met[self.stage, self.day]
+
+    @cached_property
+    def third(self) -> Floats:
+        """[card]: what meeting it in the third place costs in all."""
+        return self.prices.third + self.prices.met[self.stage, LAST]
+
+    def meet(self, card: int, third: bool = False) -> Uses:
+        """It is met in the second or third place."""
+        price = self.ground.layout.third + card if third else self.second_price(card)
+        return ((price, 1.0), *self.count(LAST if third else self.day, self.stage, 1.0))
+
+    def count(self, row: int, stage: int, count: float) -> Uses:
+        """So many more are met up to that stage: it counts at this stage and at all later ones."""
+        layout = self.ground.layout
+        first = layout.stages - EARLY
+        start = layout.early + row * EARLY - first
+        return tuple((start + later, count) for later in range(max(0, first), stage + 1))
+
     def item(self, name: str) -> Uses:
         """A use of an item."""
         return self.use(self.ground.layout.item, self.ground.layout.items.index(name))
@@ -162,21 +184,21 @@ class Walker:
 
     def effect_card(self, suit: int, third: bool = False) -> tuple[float, Uses]:
         """The cheapest card of a suit in the second or third place."""
-        row = self.prices.third if third else self.prices.second[self.day]
+        row = self.third if third else self.second
         card = suit * NUMBERS + int(row[suit * NUMBERS : (suit + 1) * NUMBERS].argmin())
-        return -float(row[card]), self.use(self.ground.layout.third, card) if third else self.use(self.second_price(card))
+        return -float(row[card]), self.meet(card, third)
 
     def sum_card(self, suit: int, but: int, pawns: int, third: bool = False) -> tuple[float, Uses]:
         """The best card of a suit for points in one place."""
-        row = self.prices.third if third else self.prices.second[self.day]
+        row = self.third if third else self.second
         cards = [suit * NUMBERS + n - 1 for n in range(1, NUMBERS + 1) if n != but]
         card = max(cards, key=lambda c: (c % NUMBERS + 1) * pawns - row[c])
         value = float((card % NUMBERS + 1) * pawns - row[card])
-        return value, self.use(self.ground.layout.third, card) if third else self.use(self.second_price(card))
+        return value, self.meet(card, third)
 
     def sum_both(self, suit: int, but: int, pawns: int) -> tuple[float, Uses]:
         """The best two cards of a suit for points in the second and the third place."""
-        second, third = self.prices.second[self.day], self.prices.third
+        second, third = self.second, self.third
         cards = [suit * NUMBERS + n - 1 for n in range(1, NUMBERS + 1) if n != but]
         pairs = [(a, b) for a in cards for b in cards if a != b]
 
@@ -185,7 +207,7 @@ class Walker:
             return float((a % NUMBERS + b % NUMBERS + 2) * pawns - second[a] - third[b])
 
         a, b = max(pairs, key=worth)
-        return worth((a, b)), self.use(self.second_price(a)) + self.use(self.ground.layout.third, b)
+        return worth((a, b)), self.meet(a) + self.meet(b, third=True)
 
     # The end of the turn
 
@@ -260,10 +282,11 @@ class Walker:
         uses += early
         if self.day == LAST:
             return plus(self.none(pair), value, uses)
-        value += float(self.offers.token[self.card, self.day])
+        value += float(self.offers.token[self.card, self.day] + self.prices.laid[self.stage, self.day])
+        uses += self.count(self.day, self.stage - 1, -1.0)
         uses += ((self.second_price(self.card), -1.0),)
         if self.day == layout.wide:
-            uses += ((layout.third + self.card, -1.0),)
+            uses += ((layout.third + self.card, -1.0), *self.count(LAST, self.stage - 1, -1.0))
         if not self.told:
             value += float(self.offers.suit[self.first])
             uses += ((layout.suit + self.first, -1.0),)
@@ -411,9 +434,9 @@ class Walker:
         """A suit not resolved, three places."""
         own, bits = 1 << self.first, self.open_bits
         scored, base, blue = self.end(bits, bits), self.end(bits, bits, own), self.end(bits, bits, bits)
-        node = self.called(self.first, self.second(base, scored, blue, paid=False))
+        node = self.called(self.first, self.walk_second(base, scored, blue, paid=False))
         if self.first == BLUE:
-            node = better(node, shifted(self.second(blue, blue, blue, paid=True), *self.swap(SWAP)))
+            node = better(node, shifted(self.walk_second(blue, blue, blue, paid=True), *self.swap(SWAP)))
             return better(node, self.first_swapped(blue))
         if self.is_resolved(BLUE):
             return node
@@ -455,7 +478,7 @@ class Walker:
 
         return scored
 
-    def third(self, but: tuple[int, ...], base: Node, scored: Node, blue: Node, paid: bool) -> Node:
+    def walk_third(self, but: tuple[int, ...], base: Node, scored: Node, blue: Node, paid: bool) -> Node:
         """The third place when nothing has scored."""
         node = base
         for suit in range(SUITS):
@@ -477,19 +500,18 @@ class Walker:
 
     def third_after_blue(self, blue: Node) -> Node:
         """The third place after a swap by a blue event in the second."""
-        third = shifted(self.third((self.first, BLUE), blue, blue, blue, paid=True), *self.swap(SWAP))
+        third = shifted(self.walk_third((self.first, BLUE), blue, blue, blue, paid=True), *self.swap(SWAP))
         node = shifted(third, *self.effect_card(BLUE))
         for n in range(NUMBERS):
             card = BLUE * NUMBERS + n
-            price = -float(self.prices.second[self.day][card])
             swapped = self.third_swapped(card, blue, "other3")
-            node = better(node, shifted(swapped, price, self.use(self.second_price(card))))
+            node = better(node, shifted(swapped, -float(self.second[card]), self.meet(card)))
         return node
 
-    def second(self, base: Node, scored: Node, blue: Node, paid: bool) -> Node:
+    def walk_second(self, base: Node, scored: Node, blue: Node, paid: bool) -> Node:
         """The second of three places."""
         first = self.first
-        node = self.third((first,), base, scored, blue, paid)
+        node = self.walk_third((first,), base, scored, blue, paid)
         late, free = self.third_scored(first, scored, blue), self.third_scored(first, blue, blue)
         for suit in range(SUITS):
             if self.is_resolved(suit):
@@ -497,7 +519,7 @@ class Walker:
                 two = self.points_both(suit, self.lantern_too(suit, scored, blue), paid)
                 node = better(node, better(one, two))
             elif suit != first:
-                third = self.third((first, suit), base, scored, blue, paid)
+                third = self.walk_third((first, suit), base, scored, blue, paid)
                 node = better(node, shifted(self.called(suit, third), *self.effect_card(suit)))
                 if suit == BLUE:
                     node = better(node, self.third_after_blue(blue))

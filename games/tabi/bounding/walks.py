@@ -26,7 +26,8 @@ NEVER = -1.0e6
 
 
 class Offers(NamedTuple):
-    """What can be had at the given prices.
+    """What can be had at the given prices. The arrays up to `laid` have the stage as one more, first index; what a stage
+    offers (`at_stage`) lacks it. `laid[day]`: what any card laid there brings.
 
     `second[day, suit]`, `third[suit]`: the effect of a card in the second, third place. `sum2[day, suit, n, p]`: the
     points of a card of that suit in the second place, met by p pawns, any number but n; `sum3` of the third place,
@@ -48,6 +49,7 @@ class Offers(NamedTuple):
     own23: Floats
     own3: Floats
     other3: Floats
+    laid: Floats
     shot: Floats
     shift: Floats
     fee: Floats
@@ -58,6 +60,18 @@ class Offers(NamedTuple):
     late: Floats
     credit: Floats
     soon: Floats
+
+
+@kernel
+def at_stage(offers: Offers, stage: int) -> Offers:
+    """What can be had at a stage."""
+    offers.fee[DRAWN] = offers.credit[stage]
+    return Offers(
+        offers.second[stage], offers.third[stage], offers.sum2[stage], offers.sum3[stage], offers.sum23[stage],
+        offers.own2[stage], offers.own23[stage], offers.own3[stage], offers.other3[stage], offers.laid[stage],
+        offers.shot, offers.shift, offers.fee, offers.suit, offers.card, offers.token, offers.drawn, offers.late,
+        offers.credit, offers.soon,
+    )  # fmt: skip
 
 
 @kernel
