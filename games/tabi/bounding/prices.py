@@ -16,6 +16,7 @@ import numpy.typing as npt
 from games.tabi.bounding.pawns import DAYS, LAST
 from games.tabi.bounding.walks import (
     ADVENTURE,
+    BACKPACK,
     BLUE,
     CAMERA,
     CARDS,
@@ -23,6 +24,7 @@ from games.tabi.bounding.walks import (
     MAP,
     NEVER,
     NUMBERS,
+    PACKED,
     RADIO,
     READY,
     REORDER,
@@ -39,7 +41,7 @@ EARLY = 14
 """Stages from the start at which it is checked that cards are laid before they are met again."""
 PAWNS = 4
 """Counts of pawns at a place: 0 to 3."""
-FEES = 11
+FEES = 13
 
 
 @dataclass(frozen=True)
@@ -185,6 +187,17 @@ class Prices:
                 gains = tuple(at + int(row.argmax()) for at, row in rows)
                 best = Swap(value, gains, tuple(at + int(row.argmin()) for at, row in rows))
         return best
+
+    def packing(self) -> Swap:
+        """The best card to be put on the table by the backpack: a play of it, a placement of a suit, what it will bring."""
+        worth = self._worth - self.play[None, :]
+        place, card = map(int, np.unravel_index(int(worth.argmax()), worth.shape))
+        suit, value = int(self.suit.argmax()), float(worth[place, card])
+        need = (self.layout.suit + suit,)
+        if value <= 0.0:
+            return Swap(float(self.suit[suit]), need)
+        gains = (*need, *(price + card for price in self._prices[place]))
+        return Swap(value + float(self.suit[suit]), gains, (self.layout.play + card,))
 
     def camera(self) -> Floats:
         """[pawns]: what the camera adds to points at best."""
@@ -335,10 +348,11 @@ class Prices:
         fee[SWAP] = max(self.swap(0).value, self.swap(1).value - self.item("camera"))
         fee[SWAP_LATE] = (shift - camera)[1:].max()
         fee[READY] = max((self.item(name) for name in self.layout.items), default=0.0)
-        for entry, name in ((MAP, "map"), (TENT, "tent"), (LANTERN, "lantern"), (RADIO, "radio")):
+        for entry, name in ((MAP, "map"), (TENT, "tent"), (LANTERN, "lantern"), (RADIO, "radio"), (BACKPACK, "backpack")):
             fee[entry] = max(NEVER, -self.item(name))
         fee[ADVENTURE] = self.play.max()
         fee[REORDER] = self.reorder().value
+        fee[PACKED] = self.packing().value
         fee[CAMERA] = float("camera" in self.layout.items)
         return fee
 

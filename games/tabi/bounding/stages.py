@@ -16,9 +16,11 @@ from games.tabi.bounding.kernel import kernel
 from games.tabi.bounding.pawns import DAYS, HOME, LAST, PAIRS, SPLIT, STEP
 from games.tabi.bounding.walks import (
     ADVENTURE,
+    BACKPACK,
     MAP,
     NEVER,
     NUMBERS,
+    PACKED,
     RADIO,
     REORDER,
     SUITS,
@@ -26,6 +28,7 @@ from games.tabi.bounding.walks import (
     Floats,
     Offers,
     at_stage,
+    packed,
     three_places,
     three_places_told,
     two_places,
@@ -43,7 +46,8 @@ NEED = 3
 class Frame(NamedTuple):
     """What the table is made for: the capacities of days 1–7, and where it starts.
 
-    `has_goal` false (for tests): a line may stop at the end of any turn.
+    `rate`: placements that a turn can add at most. `has_goal` false (for tests): a line may stop at the end of any
+    turn.
     """
 
     capacity: npt.NDArray[np.int64]
@@ -51,6 +55,7 @@ class Frame(NamedTuple):
     letters: int
     fuel: int
     placed: int
+    rate: int
     has_goal: bool
 
 
@@ -68,12 +73,13 @@ def window(frame: Frame, resolved: int, letters: int, placed: int) -> tuple[int,
     """The least fuel with which the goal is in reach, the most that there can be."""
     done = count_of(resolved)
     fresh = done - count_of(frame.resolved)
-    turns = max(fresh, placed + NEED * fresh - frame.placed, 0)
+    turns = max(fresh, -((frame.placed - placed - NEED * fresh) // frame.rate), 0)
     most = frame.fuel - turns + frame.letters + fresh - letters
     if not frame.has_goal:
         return 0, most
     left = SUITS - done
-    return max(0, max(NEED * left - placed, left) + 1 - letters - left), most
+    placing = -((placed - NEED * left) // frame.rate)
+    return max(0, max(placing, left) + 1 - letters - left), most
 
 
 @kernel
@@ -152,6 +158,37 @@ def plays(table: Values, frame: Frame, resolved: int, letters: int, fuel: int, p
 
 
 @kernel
+def pack(table: Values, frame: Frame, resolved: int, letters: int, fuel: int, placed: int, offers: Offers,
+         cards: Floats) -> None:  # fmt: skip
+    """The same with one or two uses of the backpack in the turn, each of which places one event more."""
+    most = NEED * (SUITS - count_of(resolved))
+    stage = stage_of(resolved, letters, fuel)
+    now = at_stage(offers, stage)
+    none, suits, fitting = np.empty((DAYS, SPOTS)), np.empty((SUITS, DAYS, SPOTS)), np.empty((SUITS, SPOTS))
+    out = np.empty(SPOTS)
+    for uses in range(1, 3):
+        bring = uses * (offers.fee[BACKPACK] + offers.fee[PACKED] + now.laid.max())
+        for told in range(2):
+            rest = min(placed + uses + 1 - told, most)
+            gather(table, frame, resolved, letters, fuel - 1, rest, offers, none, suits)
+            for day in range(DAYS):
+                fitting[:] = suits[:, day]
+                if day == LAST:
+                    out[:] = none[day]
+                else:
+                    packed(day, frame.capacity[day], none[day], fitting, now, out)
+                for card in range(SUITS * NUMBERS):
+                    suit, number = card // NUMBERS, card % NUMBERS + 1
+                    if (resolved >> suit & 1) != told:
+                        continue
+                    plus = bring - play_price(frame, card, fuel, stage, offers)
+                    if day != LAST:
+                        plus += offers.token[card, day] + now.laid[day] + (0.0 if told else offers.suit[suit])
+                    for pair in range(SPOTS):
+                        cards[suit, number, day, pair] = max(cards[suit, number, day, pair], out[pair] + plus)
+
+
+@kernel
 def best_suits(cards: Floats, out: Values) -> None:
     """`out[number, day, pair]`: the best card of each number."""
     for number in range(1, NUMBERS + 1):
@@ -217,6 +254,8 @@ def fill(table: Values, steps: Values, frame: Frame, resolved: int, letters: int
             if low - 1 <= fuel <= high + 1:
                 if fuel:
                     plays(table, frame, resolved, letters, fuel, placed, offers, cards)
+                    if offers.fee[BACKPACK] > NEVER:
+                        pack(table, frame, resolved, letters, fuel, placed, offers, cards)
                     best_suits(cards, now[fuel, placed])
                 if letters:
                     above = min(fuel + 1, table.shape[2] - 1)

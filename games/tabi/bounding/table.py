@@ -14,6 +14,8 @@ from games.tabi.bounding.walks import CARDS, NEVER, SUITS, Floats, Offers
 from games.tabi.lookups import Lookups
 from games.tabi.state import State
 
+RATE = 3
+"""Placements a turn with the backpack: the play's, and two uses if it is readied between them."""
 MARGIN = 0.02
 """Values are kept as 32-bit numbers; their errors are far below this."""
 
@@ -62,7 +64,8 @@ class Ground:
         """A position at a turn's start."""
         capacity = np.array([look.capacity[place] for place in state.days], np.int64)
         spot = Spot.of(state, look)
-        frame = Frame(capacity, spot.resolved, spot.letters, spot.fuel, spot.placed, has_goal)
+        rate = RATE if "backpack" in state.items else 1
+        frame = Frame(capacity, spot.resolved, spot.letters, spot.fuel, spot.placed, rate, has_goal)
         fuels = spot.fuel + spot.letters + SUITS - len(state.resolved) + 1
         drawn = {card: draws for draws, card in enumerate(state.deck, 1)}
         layout = Layout(int(capacity.argmax()), state.items, tuple(drawn.get(card, 0) for card in look.order), fuels)

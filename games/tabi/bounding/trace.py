@@ -7,24 +7,27 @@ whose value is not the table's is a fault in one of the two.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 
 from games.tabi.bounding.pawns import DAYS, ENDS, HERE, HOME, JOIN, LAST, SPLIT, STEP
 from games.tabi.bounding.prices import EARLY, Prices, Swap
-from games.tabi.bounding.stages import DRAWS, NEED, SPOTS, best_suits, plays, write_letters
+from games.tabi.bounding.stages import DRAWS, NEED, SPOTS, best_suits, pack, plays, write_letters
 from games.tabi.bounding.table import Ground, Spot
 from games.tabi.bounding.walks import (
     ADVENTURE,
+    BACKPACK,
     BLUE,
+    CAMERA,
     CARDS,
     GREEN,
     LANTERN,
     MAP,
     NEVER,
     NUMBERS,
+    PACKED,
     RADIO,
     READY,
     RED,
@@ -88,6 +91,7 @@ class Walker:
     spot: Spot
     card: int
     day: int
+    extra: int = 0
 
     @property
     def first(self) -> int:
@@ -112,7 +116,8 @@ class Walker:
     def placed(self) -> int:
         """Placements of suits not resolved, with this one."""
         left = SUITS - self.spot.resolved.bit_count()
-        return self.spot.placed if self.told or self.day == LAST else min(self.spot.placed + 1, NEED * left)
+        own = 0 if self.told or (self.day == LAST and not self.extra) else 1
+        return min(self.spot.placed + self.extra + own, NEED * left)
 
     # Prices
 
@@ -281,7 +286,7 @@ class Walker:
         value, early = self.price()
         uses += early
         if self.day == LAST:
-            return plus(self.none(pair), value, uses)
+            return plus(best(self.none(pair), self.pack(pair)), value, uses)
         value += float(self.offers.token[self.card, self.day] + self.prices.laid[self.stage, self.day])
         uses += self.count(self.day, self.stage - 1, -1.0)
         uses += ((self.second_price(self.card), -1.0),)
@@ -290,7 +295,47 @@ class Walker:
         if not self.told:
             value += float(self.offers.suit[self.first])
             uses += ((layout.suit + self.first, -1.0),)
-        return plus(self.walk()(pair), value, uses)
+        return plus(best(self.walk()(pair), self.pack(pair)), value, uses)
+
+    def pack(self, pair: int) -> Found:
+        """The best turn with one or two uses of the backpack."""
+        if self.offers.fee[BACKPACK] <= NEVER:
+            return NEVER, (), None
+        return best(*(self.packed(uses, pair) for uses in (1, 2)))
+
+    def packed(self, count: int, pair: int) -> Found:
+        """The best turn with so many uses of the backpack: pawns move, something may score, all that can be is resolved."""
+        other = replace(self, extra=count)
+        value, uses, spot = other.free(pair) if self.day != LAST else other.none(pair)
+        laid = self.prices.laid[self.stage]
+        day = int(laid.argmax())
+        each = uses_of(self.prices.packing()) + self.item("backpack") + self.count(day, self.stage - 1, -1.0)
+        if day == self.ground.layout.wide:
+            each += self.count(LAST, self.stage - 1, -1.0)
+        bring = float(self.offers.fee[BACKPACK] + self.offers.fee[PACKED] + laid.max())
+        return value + count * bring, uses + each * count, spot
+
+    def free(self, pair: int) -> Found:
+        """What `walks.packed` allows."""
+        places = int(self.ground.frame.capacity[self.day])
+        end = self.end(*[self.open_bits] * places)
+        points = (11 if places == 2 else 15) + float(self.offers.fee[CAMERA])
+
+        def node(at: int, red: bool, white: bool, scored: bool) -> Found:
+            choices = [end(at)]
+            if not red:
+                choices += [node(int(to), True, white, scored) for to in STEP[1, at, 1 : STEP[1, at, 0] + 1]]
+            if not white:
+                lists = JOIN[self.day, at]
+                choices += [node(int(to), red, True, scored) for to in lists[1 : lists[0] + 1]]
+            if not scored:
+                choices.append(plus(node(at, red, white, True), points * self.pawns(at)))
+            return best(*choices)
+
+        swap = max((self.swap(SWAP), self.swap(SWAP_LATE)), key=lambda way: way[0])
+        found = plus(node(pair, False, False, False), *swap)
+        found = plus(found, float(self.prices.credit[self.stage]), drawn(self.ground.layout.late, self.stage))
+        return self.readied(lambda _: found)(pair)
 
     @cached_property
     def stage(self) -> int:
@@ -618,7 +663,10 @@ class Turn:
         """The letters step with so many letters and so much fuel."""
         ground, spot = self.ground, self.spot
         if fuel:
-            plays(ground.table, ground.frame, spot.resolved, held, fuel, spot.placed, self.offers, self.cards[held, i])
+            args = ground.table, ground.frame, spot.resolved, held, fuel, spot.placed, self.offers, self.cards[held, i]
+            plays(*args)
+            if self.offers.fee[BACKPACK] > NEVER:
+                pack(*args)
             best_suits(self.cards[held, i], self.steps[held, i])
         if held:
             fewer = self.steps[held - 1]

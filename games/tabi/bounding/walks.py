@@ -20,7 +20,7 @@ Ints = npt.NDArray[np.int64]
 
 RED, GREEN, BLUE, YELLOW, WHITE = range(5)
 SUITS, NUMBERS, CARDS = 5, 6, 30
-SWAP, READY, MAP, TENT, LANTERN, ADVENTURE, REORDER, DRAWN, SWAP_LATE, CAMERA, RADIO = range(11)
+SWAP, READY, MAP, TENT, LANTERN, ADVENTURE, REORDER, DRAWN, SWAP_LATE, CAMERA, RADIO, BACKPACK, PACKED = range(13)
 """Entries of `Offers.fee`."""
 NEVER = -1.0e6
 
@@ -455,3 +455,43 @@ def _told_three(
             best = max(best, offers.sum3[suit, number, pawns] + alone[pair])
             best = max(best, offers.sum23[suit, number, pawns] + end[pair])
             out[number, pair] = max(out[number, pair], number * pawns + offers.shot[pawns] + plus + best)
+
+
+@kernel
+def packed(day: int, places: int, none: Floats, suits: Floats, offers: Offers, out: Floats) -> None:
+    """`out[pair]`: at best, a turn in which the backpack has been used, which may have changed any place.
+
+    The black pawns may move by red and by white, in any order; the best cards of one suit may score at any time
+    between, once; blue, green and yellow bring what they can; every suit that has its three may be resolved.
+    """
+    size = none.shape[0]
+    allowed = np.full(4, 31, np.int64)
+    for pawns in range(places + 1, 4):
+        allowed[pawns] = 0
+    most = 11 if places == 2 else 15
+    best = np.empty((2, 2, 2, size))
+    resolving(day, none, suits, allowed, best[1, 1, 1])
+    for scored in range(1, -1, -1):
+        for red in range(1, -1, -1):
+            for white in range(1, -1, -1):
+                node = best[scored, red, white]
+                node[:] = best[1, 1, 1]
+                if not red:
+                    _moved(STEP[1], best[scored, 1, white], node)
+                if not white:
+                    _moved(JOIN[day], best[scored, red, 1], node)
+                if not scored:
+                    for pair in range(size):
+                        points = HERE[day, pair] * (most + offers.fee[CAMERA])
+                        node[pair] = max(node[pair], points + best[1, red, white, pair])
+    extra = offers.fee[READY] + offers.fee[DRAWN] + max(offers.fee[SWAP], offers.fee[SWAP_LATE])
+    for pair in range(size):
+        out[pair] = best[0, 0, 0, pair] + extra
+
+
+@kernel
+def _moved(lists: Ints, source: Floats, out: Floats) -> None:
+    """`out` is at least what a move of a black pawn leads to."""
+    for pair in range(len(out)):
+        for i in range(1, lists[pair, 0] + 1):
+            out[pair] = max(out[pair], source[lists[pair, i]])
