@@ -38,7 +38,7 @@ def need(state: State, look: Lookups) -> Need:
 def turns_left(state: State, rules: Tabi) -> int:
     """How many turns a win takes at least, this one included."""
     left = need(state, rules.look)
-    placing = left.missing if "backpack" not in state.items else _placing_with_backpack(state, rules.look, left)
+    placing = left.missing if "backpack" not in state.items else _placing_with_backpack(state, left)
     return max(placing, left.suits) + 1
 
 
@@ -58,7 +58,7 @@ def can_be_won(state: State, rules: Tabi) -> bool:
     return turns_left(state, rules) <= len(state.deck) + excess + letters
 
 
-def _placing_with_backpack(state: State, look: Lookups, left: Need) -> int:
+def _placing_with_backpack(state: State, left: Need) -> int:
     """Turns that place an event, when each use of the backpack may add one more to N.
 
     One use is there if the backpack is ready; each turn's green effect, of which there is one at most, brings one

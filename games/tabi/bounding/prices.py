@@ -48,8 +48,8 @@ FEES = 13
 class Layout:
     """Where each price stands in the vector.
 
-    `wide`: the day of the location with three places, from 0. `drawn[card]`: how many draws from the deck bring it; 0 if
-    it is not in the deck. `stages`: how many there are.
+    `wide`: the day of the location with three places, from 0. `drawn[card]`: how many draws from the deck bring it, 0
+    if it is not there. `stages`: how many there are.
     """
 
     wide: int
@@ -162,8 +162,15 @@ class Prices:
         return worth, prices
 
     def swap(self, apart: int) -> Swap:
-        """The best exchange of two cards whose numbers are so far apart at most."""
-        worth, prices = self.columns()
+        """The best exchange of two cards whose numbers are so far apart at most: 0, or 1 with the camera."""
+        return self._swaps[apart]
+
+    @cached_property
+    def _swaps(self) -> tuple[Swap, Swap]:
+        return self._swap(0), self._swap(1)
+
+    def _swap(self, apart: int) -> Swap:
+        worth, prices = self._worth, self._prices
         change = worth[:, :, None] - worth[:, None, :]  # [place, comes, goes]
         place, best = change.argmax(axis=0), change.max(axis=0)
         number = np.arange(CARDS) % NUMBERS
@@ -189,7 +196,7 @@ class Prices:
         return best
 
     def packing(self) -> Swap:
-        """The best card to be put on the table by the backpack: a play of it, a placement of a suit, what it will bring."""
+        """The best card to be put on the table by the backpack: a use of it, a placement, what it will bring."""
         worth = self._worth - self.play[None, :]
         place, card = map(int, np.unravel_index(int(worth.argmax()), worth.shape))
         suit, value = int(self.suit.argmax()), float(worth[place, card])
@@ -201,13 +208,15 @@ class Prices:
 
     def camera(self) -> Floats:
         """[pawns]: what the camera adds to points at best."""
-        return np.maximum(0.0, np.arange(PAWNS) - self.item("camera"))
+        found: Floats = np.maximum(0.0, np.arange(PAWNS) - self.item("camera"))
+        return found
 
     def shift(self) -> Floats:
         """[pawns]: the best of a swap and the camera's point, in one turn; one use of it may serve both."""
         swap, unequal = self.swap(0).value, self.swap(1).value
         pawns = np.arange(PAWNS)
-        return np.maximum(swap + self.camera(), unequal - self.item("camera") + pawns)
+        found: Floats = np.maximum(swap + self.camera(), unequal - self.item("camera") + pawns)
+        return found
 
     @property
     def late(self) -> Floats:
@@ -239,7 +248,7 @@ class Prices:
 
     @cached_property
     def soon(self) -> Floats:
-        """[stage]: what an adventure may make cheaper in its own turn: the dearest of the stages that a turn may have."""
+        """[stage]: what an adventure may make cheaper in its turn: the dearest stage that the turn may have."""
         late = self.late
         return np.array([late[max(0, stage - SUITS) : stage + 1].max() for stage in range(len(late))])
 
@@ -348,7 +357,13 @@ class Prices:
         fee[SWAP] = max(self.swap(0).value, self.swap(1).value - self.item("camera"))
         fee[SWAP_LATE] = (shift - camera)[1:].max()
         fee[READY] = max((self.item(name) for name in self.layout.items), default=0.0)
-        for entry, name in ((MAP, "map"), (TENT, "tent"), (LANTERN, "lantern"), (RADIO, "radio"), (BACKPACK, "backpack")):
+        for entry, name in (
+            (MAP, "map"),
+            (TENT, "tent"),
+            (LANTERN, "lantern"),
+            (RADIO, "radio"),
+            (BACKPACK, "backpack"),
+        ):
             fee[entry] = max(NEVER, -self.item(name))
         fee[ADVENTURE] = self.play.max()
         fee[REORDER] = self.reorder().value
@@ -369,7 +384,7 @@ def _sums(price: Floats) -> Floats:
 
 
 def _pairs(second: Floats, third: Floats) -> Floats:
-    """[suit, number left out, pawns]: the best points of two cards of a suit, one in the second place, one in the third."""
+    """[suit, number left out, pawns]: the best points of two cards of a suit, in the second and third places."""
     one, other = second.reshape(SUITS, NUMBERS), third.reshape(SUITS, NUMBERS)
     found = np.full((SUITS, NUMBERS + 1, PAWNS), NEVER)
     for out in range(NUMBERS + 1):

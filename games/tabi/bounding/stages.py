@@ -7,7 +7,7 @@ arrays.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -39,6 +39,8 @@ Values = npt.NDArray[np.float32]
 SPOTS = len(PAIRS)
 DRAWS = 3
 """By the radio."""
+USES = 2
+"""Of one item in a turn, at most: there is one green effect."""
 NEED = 3
 """Events that must lie on the table before a suit can be resolved."""
 
@@ -111,7 +113,7 @@ def stage_of(resolved: int, letters: int, fuel: int) -> int:
 
 
 @kernel
-def play_price(frame: Frame, card: int, fuel: int, stage: int, offers: Offers) -> float:
+def play_price(frame: Frame, card: int, fuel: int, stage: int, offers: Offers) -> Any:
     """What playing a card costs; more if the draws that the fuel accounts for have not brought it yet."""
     early = max(0, offers.drawn[card] - max(0, frame.fuel - fuel)) if offers.drawn[card] else 0
     return offers.card[card] + early * offers.late[stage]
@@ -166,7 +168,7 @@ def pack(table: Values, frame: Frame, resolved: int, letters: int, fuel: int, pl
     now = at_stage(offers, stage)
     none, suits, fitting = np.empty((DAYS, SPOTS)), np.empty((SUITS, DAYS, SPOTS)), np.empty((SUITS, SPOTS))
     out = np.empty(SPOTS)
-    for uses in range(1, 3):
+    for uses in range(1, USES + 1):
         bring = uses * (offers.fee[BACKPACK] + offers.fee[PACKED] + now.laid.max())
         for told in range(2):
             rest = min(placed + uses + 1 - told, most)
@@ -220,7 +222,7 @@ def start_turn(calm: Values, looped: Values, stage: int, offers: Offers, out: Va
     """`out[day · 28 + pair]`: the turn's start; `calm` are the steps without a loop, `looped` those with one."""
     ways = 3 if offers.fee[MAP] > NEVER else 1
     tent = offers.fee[TENT] + offers.credit[stage]
-    radio = max(0.0, offers.fee[RADIO] + DRAWS * (offers.credit[stage] + offers.late[stage]))
+    radio = USES * max(0.0, offers.fee[RADIO] + DRAWS * (offers.credit[stage] + offers.late[stage]))
     for day in range(DAYS):
         for pair in range(SPOTS):
             best = NEVER
@@ -260,7 +262,9 @@ def fill(table: Values, steps: Values, frame: Frame, resolved: int, letters: int
                 if letters:
                     above = min(fuel + 1, table.shape[2] - 1)
                     stage = stage_of(resolved, letters, fuel)
-                    write_letters(before[fuel, placed], before[above, placed], letters, stage, offers, now[fuel, placed])
+                    write_letters(
+                        before[fuel, placed], before[above, placed], letters, stage, offers, now[fuel, placed]
+                    )
             if low <= fuel <= high:
                 looped = now[fuel - 1, placed] if fuel else never
                 stage = stage_of(resolved, letters, fuel)

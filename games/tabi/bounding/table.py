@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from games.tabi.bounding.pawns import DAYS, LAST, PAIRS, pair_of
+from games.tabi.bounding.pawns import DAYS, LAST, pair_of
 from games.tabi.bounding.prices import EARLY, Layout, Prices
 from games.tabi.bounding.stages import NEED, SPOTS, Frame, Values, fill_all
 from games.tabi.bounding.walks import CARDS, NEVER, SUITS, Floats, Offers
 from games.tabi.lookups import Lookups
-from games.tabi.state import State
+from games.tabi.state import Phase, State
 
 RATE = 3
 """Placements a turn with the backpack: the play's, and two uses if it is readied between them."""
@@ -130,6 +130,19 @@ def row(layout: Layout, day: int) -> slice:
     return slice(start, start + EARLY)
 
 
-def placed_pairs() -> int:
-    """How many places of the black pawns there are."""
-    return len(PAIRS)
+def potential(ground: Ground, prices: Prices, state: State, look: Lookups, gone: int) -> float:
+    """What a line through `state`, a turn's start that follows the ground's, ends with at most, at the prices that the
+    table was filled in with; `gone`: cards of the first deck that have left it.
+
+    From one turn's start to the next it never rises: each turn of the table is as good as the real one.
+    """
+    spot, layout = Spot.of(state, look), ground.layout
+    found = supply(state, look, layout)
+    extra = max(0, gone - (ground.frame.fuel - spot.fuel))
+    found[layout.late : layout.late + spot.stage + 1] += extra
+    late = max(0, layout.stages - EARLY)
+    for day in range(DAYS):
+        past = spot.stage + 1 - late + max(0, EARLY - layout.stages)
+        found[row(layout, day)][max(0, past) :] = 0.0
+    rest = 0.0 if state.phase is Phase.WON else ground.at(spot)
+    return state.vp + float(prices.vector @ found) + rest

@@ -14,7 +14,7 @@ import numpy as np
 
 from games.tabi.bounding.pawns import DAYS, ENDS, HERE, HOME, JOIN, LAST, SPLIT, STEP
 from games.tabi.bounding.prices import EARLY, Prices, Swap
-from games.tabi.bounding.stages import DRAWS, NEED, SPOTS, best_suits, pack, plays, write_letters
+from games.tabi.bounding.stages import DRAWS, NEED, SPOTS, USES, best_suits, pack, plays, write_letters
 from games.tabi.bounding.table import Ground, Spot
 from games.tabi.bounding.walks import (
     ADVENTURE,
@@ -132,12 +132,14 @@ class Walker:
     @cached_property
     def second(self) -> Floats:
         """[card]: what meeting it in the second place costs in all."""
-        return self.prices.second[self.day] + self.prices.met[self.stage, self.day]
+        found: Floats = self.prices.second[self.day] + self.prices.met[self.stage, self.day]
+        return found
 
     @cached_property
     def third(self) -> Floats:
         """[card]: what meeting it in the third place costs in all."""
-        return self.prices.third + self.prices.met[self.stage, LAST]
+        found: Floats = self.prices.third + self.prices.met[self.stage, LAST]
+        return found
 
     def meet(self, card: int, third: bool = False) -> Uses:
         """It is met in the second or third place."""
@@ -304,7 +306,7 @@ class Walker:
         return best(*(self.packed(uses, pair) for uses in (1, 2)))
 
     def packed(self, count: int, pair: int) -> Found:
-        """The best turn with so many uses of the backpack: pawns move, something may score, all that can be is resolved."""
+        """The best turn with so many uses of the backpack."""
         other = replace(self, extra=count)
         value, uses, spot = other.free(pair) if self.day != LAST else other.none(pair)
         laid = self.prices.laid[self.stage]
@@ -321,19 +323,21 @@ class Walker:
         end = self.end(*[self.open_bits] * places)
         points = (11 if places == 2 else 15) + float(self.offers.fee[CAMERA])
 
-        def node(at: int, red: bool, white: bool, scored: bool) -> Found:
+        def node(at: int, *, red: bool = False, white: bool = False, scored: bool = False) -> Found:
             choices = [end(at)]
             if not red:
-                choices += [node(int(to), True, white, scored) for to in STEP[1, at, 1 : STEP[1, at, 0] + 1]]
+                choices += [
+                    node(int(to), red=True, white=white, scored=scored) for to in STEP[1, at, 1 : STEP[1, at, 0] + 1]
+                ]
             if not white:
                 lists = JOIN[self.day, at]
-                choices += [node(int(to), red, True, scored) for to in lists[1 : lists[0] + 1]]
+                choices += [node(int(to), red=red, white=True, scored=scored) for to in lists[1 : lists[0] + 1]]
             if not scored:
-                choices.append(plus(node(at, red, white, True), points * self.pawns(at)))
+                choices.append(plus(node(at, red=red, white=white, scored=True), points * self.pawns(at)))
             return best(*choices)
 
         swap = max((self.swap(SWAP), self.swap(SWAP_LATE)), key=lambda way: way[0])
-        found = plus(node(pair, False, False, False), *swap)
+        found = plus(node(pair), *swap)
         found = plus(found, float(self.prices.credit[self.stage]), drawn(self.ground.layout.late, self.stage))
         return self.readied(lambda _: found)(pair)
 
@@ -702,8 +706,8 @@ class Turn:
     def _radio(self) -> tuple[float, Uses]:
         """The radio before the play, if that is worth it."""
         stage, late = self.spot.stage, self.ground.layout.late
-        value = float(self.offers.fee[RADIO] + DRAWS * (self.prices.credit[stage] + self.prices.late[stage]))
-        return (value, self._item("radio") + drawn(late, stage + 1, DRAWS)) if value > 0 else (0.0, ())
+        value = USES * float(self.offers.fee[RADIO] + DRAWS * (self.prices.credit[stage] + self.prices.late[stage]))
+        return (value, (self._item("radio") + drawn(late, stage + 1, DRAWS)) * USES) if value > 0 else (0.0, ())
 
     def _play(self, number: int, detour: int, to: int, pair: int) -> list[tuple[float, Uses, int, int, int, int]]:
         """A play that ends there: as it is; with a loop, by the tent or a discard."""
@@ -728,7 +732,8 @@ class Turn:
 
     def _letters(self, fuel: int, number: int, day: int, pair: int) -> tuple[int, int, int, Uses]:
         """The letters that are used: how many are left, fuel, black pawns."""
-        held, uses = self.spot.letters, ()
+        held = self.spot.letters
+        uses: Uses = ()
         while held:
             i = fuel - self.low
             value = float(self.steps[held, i, number, day, pair])
@@ -751,7 +756,5 @@ class Turn:
             (float(fewer[i + 1, number, day, pair]) + adventure, fuel + 1, pair, brings),
         ]
         targets = STEP[held, pair]
-        choices += [
-            (float(fewer[i, number, day, to]), fuel, to, ()) for to in map(int, targets[1 : targets[0] + 1])
-        ]
+        choices += [(float(fewer[i, number, day, to]), fuel, to, ()) for to in map(int, targets[1 : targets[0] + 1])]
         return max(choices, key=lambda choice: choice[0])[1:]

@@ -26,15 +26,18 @@ NEVER = -1.0e6
 
 
 class Offers(NamedTuple):
-    """What can be had at the given prices. The arrays up to `laid` have the stage as one more, first index; what a stage
-    offers (`at_stage`) lacks it. `laid[day]`: what any card laid there brings.
+    """What can be had at the given prices.
+
+    The arrays up to `laid` have the stage as one more, first index; what a stage offers (`at_stage`) lacks it.
+    `laid[day]`: what any card laid there brings.
 
     `second[day, suit]`, `third[suit]`: the effect of a card in the second, third place. `sum2[day, suit, n, p]`: the
     points of a card of that suit in the second place, met by p pawns, any number but n; `sum3` of the third place,
     `sum23` of both. `own2[day, suit, n, p]`, `own23`, `own3[first suit, suit, n, p]`: the same after a swap by blue has
     brought another card of that suit to the first place, where a card of the number n was laid; `other3[suit, p]`: the
-    third place's points after such a swap of the second. `shot[p]`: what the camera adds to points; `shift[p]`: a swap by blue and what the camera adds
-    to points in the same turn. `fee`: what the other things cost (MAP, TENT, LANTERN) or bring.
+    third place's points after such a swap of the second. `shot[p]`: what the camera adds to
+    points; `shift[p]`: a swap by blue and what the camera adds to points in the same turn. `fee`: what the other things
+    cost or bring.
     `drawn[card]`: how many draws it takes to get the card; playing it d draws too early costs d × `late[stage]`;
     an extra draw brings `credit[stage]`, the sum of the prices of all later stages, an adventure `soon[stage]`.
     `suit[s]`: what each placement of a suit brings while it is not resolved; resolving takes three times that.
@@ -78,7 +81,7 @@ def at_stage(offers: Offers, stage: int) -> Offers:
 def called(suit: int, day: int, source: Floats, swapped: Floats, swap: float, offers: Offers, out: Floats) -> None:
     """`out[pair]`: the best after a suit's effect at `day`; `source` follows it, `swapped` a swap by blue."""
     for pair in range(len(out)):
-        if suit == RED or suit == WHITE:  # noqa: PLR1714  a tuple here costs the compiled code time
+        if suit in (RED, WHITE):
             targets = STEP[1, pair] if suit == RED else JOIN[day, pair]
             best = NEVER
             for i in range(1, targets[0] + 1):
@@ -193,7 +196,9 @@ def _two_places_swapped(day: int, resolved: int, blue: Floats, offers: Offers, o
 
 
 @kernel
-def two_places_told(day: int, first: int, resolved: int, none: Floats, suits: Floats, offers: Offers, out: Floats) -> None:
+def two_places_told(
+    day: int, first: int, resolved: int, none: Floats, suits: Floats, offers: Offers, out: Floats
+) -> None:
     """`out[number, pair]`: a card of a resolved suit laid at a location of two places, its points included."""
     size = none.shape[0]
     open_bits = 31 & ~resolved
@@ -228,7 +233,9 @@ def two_places_told(day: int, first: int, resolved: int, none: Floats, suits: Fl
 
 
 @kernel
-def _told(day: int, suit: int, number: int, one: Floats, both: Floats, plus: float, offers: Offers, out: Floats) -> None:
+def _told(
+    day: int, suit: int, number: int, one: Floats, both: Floats, plus: float, offers: Offers, out: Floats
+) -> None:
     """The first place's epilogue: followed by `one`, or with a second card of its suit and followed by `both`."""
     for pair in range(len(out)):
         pawns = HERE[day, pair]
@@ -250,10 +257,10 @@ def three_places(day: int, first: int, resolved: int, none: Floats, suits: Float
     allowed[3] = open_bits
     resolving(day, none, suits, allowed, blue)
     second, work, lit = np.empty(size), np.empty(size), np.empty((SUITS, size))
-    _second(day, first, resolved, base, scored, blue, False, offers, second)
+    _second(day, first, resolved, base, scored, blue, 0, offers, second)
     called(first, day, second, second, NEVER, offers, work)
     if first == BLUE:
-        _second(day, BLUE, resolved, blue, blue, blue, True, offers, second)
+        _second(day, BLUE, resolved, blue, blue, blue, 1, offers, second)
         raise_to(work, second, offers.fee[SWAP])
     for number in range(1, NUMBERS + 1):
         out[number] = work
@@ -313,9 +320,17 @@ def _first_swapped(
 
 @kernel
 def _third(
-    day: int, but: int, resolved: int, base: Floats, scored: Floats, blue: Floats, paid: bool, offers: Offers, out: Floats
+    day: int,
+    but: int,
+    resolved: int,
+    base: Floats,
+    scored: Floats,
+    blue: Floats,
+    paid: int,
+    offers: Offers,
+    out: Floats,
 ) -> None:
-    """The third place when nothing has scored, no effect of the suits `but`; `paid`: after a swap by blue."""
+    """The third place when nothing has scored, no effect of the suits `but`; `paid` 1: after a swap by blue."""
     size = len(out)
     work = np.empty(size)
     out[:] = base
@@ -335,9 +350,7 @@ def _third(
 
 
 @kernel
-def _third_scored(
-    day: int, but: int, resolved: int, scored: Floats, blue: Floats, offers: Offers, out: Floats
-) -> None:
+def _third_scored(day: int, but: int, resolved: int, scored: Floats, blue: Floats, offers: Offers, out: Floats) -> None:
     """The third place when something has scored; no effect of the suit `but` (−1: any)."""
     work = np.empty(len(out))
     out[:] = scored
@@ -348,13 +361,11 @@ def _third_scored(
 
 
 @kernel
-def _third_after_blue(
-    day: int, first: int, resolved: int, blue: Floats, offers: Offers, out: Floats
-) -> None:
+def _third_after_blue(day: int, first: int, resolved: int, blue: Floats, offers: Offers, out: Floats) -> None:
     """The third place after a swap by a blue event in the second, which may have changed that event itself."""
     size = len(out)
     work = np.empty(size)
-    _third(day, 1 << first | 1 << BLUE, resolved, blue, blue, blue, True, offers, out)
+    _third(day, 1 << first | 1 << BLUE, resolved, blue, blue, blue, 1, offers, out)
     for pair in range(size):
         out[pair] += offers.fee[SWAP] + offers.second[day, BLUE]
     for suit in range(SUITS):
@@ -368,10 +379,10 @@ def _third_after_blue(
 
 @kernel
 def _second(
-    day: int, first: int, resolved: int, base: Floats, scored: Floats, blue: Floats, paid: bool, offers: Offers,
+    day: int, first: int, resolved: int, base: Floats, scored: Floats, blue: Floats, paid: int, offers: Offers,
     out: Floats,
 ) -> None:  # fmt: skip
-    """The second of three places; nothing has scored. `paid`: after a swap by blue in the first."""
+    """The second of three places; nothing has scored. `paid` 1: after a swap by blue in the first."""
     size = len(out)
     work, both, third, late, free = np.empty(size), np.empty(size), np.empty(size), np.empty(size), np.empty(size)
     _third(day, 1 << first, resolved, base, scored, blue, paid, offers, out)
@@ -402,7 +413,9 @@ def _second(
 
 
 @kernel
-def three_places_told(day: int, first: int, resolved: int, none: Floats, suits: Floats, offers: Offers, out: Floats) -> None:
+def three_places_told(
+    day: int, first: int, resolved: int, none: Floats, suits: Floats, offers: Offers, out: Floats
+) -> None:
     """`out[number, pair]`: a card of a resolved suit at the location of three places, its points included."""
     size = none.shape[0]
     open_bits = 31 & ~resolved

@@ -13,7 +13,7 @@ from games.tabi.bounding.grouping import groups
 from games.tabi.bounding.prices import Prices
 from games.tabi.bounding.table import MARGIN, Ground
 from games.tabi.bounding.trace import Tracer
-from games.tabi.bounding.walks import Floats, NEVER
+from games.tabi.bounding.walks import NEVER, Floats
 from games.tabi.modelling.planes import Box, Oracle, Planes
 from games.tabi.rules import Tabi
 from games.tabi.state import State
