@@ -14,8 +14,8 @@ from engines import LINES, rules_of
 from games import registry
 from games.rules import Setup
 from games.seeds import Stream
-from games.tabi.bounding.prices import EARLY, Prices
-from games.tabi.bounding.table import Ground, Spot, potential
+from games.tabi.bounding.prices import Prices
+from games.tabi.bounding.table import Ground, potential
 from games.tabi.rules import Tabi
 from games.tabi.state import Phase, State
 
@@ -116,6 +116,3 @@ def drawn(start: State, state: State) -> int:
         if any(state.deck[i : i + left] == rest for i in range(len(state.deck) - left + 1)):
             return len(deck) - left
     return len(deck)
-
-
-__all__ = ["EARLY", "PAIRS", "Spot", "engine", "lines", "never_rises", "sampled", "written"]

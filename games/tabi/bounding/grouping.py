@@ -29,18 +29,18 @@ def groups(layout: Layout, windows: bool = True, early: bool = True) -> tuple[Fl
     for item in range(len(layout.items)):
         column[layout.item + item] = count + item
     count += len(layout.items)
-    start = [_start(), np.full(len(layout.items), 6.0)]
+    start = [_start("tent" in layout.items), np.full(len(layout.items), 5.5)]
     if windows:
         column[layout.late : layout.early] = count + np.arange(layout.stages) // BUCKET
-        start.append(np.zeros(1 + (layout.stages - 1) // BUCKET))
-        start[-1][-1] = 0.5
+        start.append(np.zeros(max(4, 1 + (layout.stages - 1) // BUCKET)))
+        start[-1][-4:] = (0.0, 0.2, 0.4, 2.0) if "tent" in layout.items else (0.1, 0.2, 0.2, 1.0)
         count += len(start[-1])
     if early:
         for day in range(DAYS):
             kind = 1 if day == layout.wide else 2 if day == LAST else 0
             at = layout.early + EARLY * day
             column[at : at + EARLY] = count + EARLY * kind + np.arange(EARLY)
-        start.append(np.zeros(3 * EARLY))
+        start.append(np.tile([*[0.0] * (EARLY - 2), 1.0, 5.0], 3))
         count += 3 * EARLY
     found = np.zeros((layout.size, count))
     chosen = np.flatnonzero(column >= 0)
@@ -48,10 +48,15 @@ def groups(layout: Layout, windows: bool = True, early: bool = True) -> tuple[Fl
     return found, np.concatenate(start)
 
 
-def _start() -> Floats:
-    """Prices of cards by number, near those that were found best for whole games; each suit's."""
-    play = np.array([3.0, 1.5, 1.5, 1.5, 3.0, 4.0])
-    second = np.array([1.0, 1.0, 2.0, 4.5, 7.0, 9.0])
-    wide = np.array([1.0, 1.5, 2.0, 3.5, 5.0, 7.0])
-    third = np.array([0.5, 1.0, 1.5, 2.2, 4.0, 5.5])
-    return np.concatenate([play, second, wide, third, [0.1]])
+def _start(has_tent: bool) -> Floats:
+    """Prices of cards by number, near those that were found best for whole games; each suit's.
+
+    With a tent there are more turns, so cards are what is scarce; without, it is fuel.
+    """
+    if has_tent:
+        play, third = [9.0, 7.0, 5.9, 7.2, 10.2, 10.9], [1.5, 3.1, 1.7, 3.2, 5.1, 6.1]
+        second, wide = [0.8, 1.0, 1.2, 3.3, 6.4, 7.7], [3.4, 4.9, 3.2, 4.9, 6.6, 7.6]
+    else:
+        play, third = [1.5, 0.0, 0.0, 0.0, 0.2, 1.5], [0.3, 1.2, 1.4, 2.6, 4.2, 4.4]
+        second, wide = [0.3, 0.5, 2.0, 4.2, 7.2, 9.0], [1.2, 1.8, 2.1, 3.6, 5.2, 5.5]
+    return np.array([*play, *second, *wide, *third, 0.0])

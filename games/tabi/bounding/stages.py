@@ -253,7 +253,7 @@ def fill(table: Values, steps: Values, frame: Frame, resolved: int, letters: int
     for fuel in range(table.shape[2]):
         for placed in range(most + 1):
             low, high = window(frame, resolved, letters, placed)
-            if low - 1 <= fuel <= high + 1:
+            if low <= fuel <= high:
                 if fuel:
                     plays(table, frame, resolved, letters, fuel, placed, offers, cards)
                     if offers.fee[BACKPACK] > NEVER:

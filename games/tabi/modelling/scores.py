@@ -91,7 +91,7 @@ def search(state: State, rules: Tabi, deadline: float | None = None, switches: S
     ground = Ground.of(state, rules.look, chosen.goal)
     descent = Search(ground, chosen, deadline, report)
     grouped, start = groups(ground.layout, chosen.windows, chosen.early)
-    point = descent.descend(grouped, start, Box(least=1.0 if chosen.single else 0.5))
+    point = descent.descend(grouped, start, Box(radius=1.0, least=1.0 if chosen.single else 0.5))
     if chosen.single and not descent.is_over():
         kept = np.flatnonzero(grouped.any(axis=1))
         each = np.zeros((ground.layout.size, len(kept)))
