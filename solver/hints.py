@@ -150,7 +150,9 @@ def _asked(solver: Solver, task: Task, state: Any, left: int) -> Answer:
     answer = solver.solve(task)
     if answer.effort.limit is Limit.INTERRUPT:
         raise KeyboardInterrupt
-    return answer if answer.line is None else replace(answer, value=refereed(task, answer.line, answer.value))
+    if answer.line is None or answer.verdict is Verdict.UNWINNABLE:
+        return replace(answer, line=None)
+    return replace(answer, value=refereed(task, answer.line, answer.value))
 
 
 # Peeking
@@ -239,6 +241,10 @@ def reach_of(values: Sequence[float]) -> float | None:
     return Z * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else None
 
 
+class LateError(Exception):
+    """The time was over before a sample was."""
+
+
 @dataclass
 class Honest:
     """A player who cannot look, with what he needs to think: deals of what is hidden, a policy, a solver."""
@@ -324,6 +330,8 @@ class Honest:
         for _ in range(MOST_MOVES):
             if not rules.kinds(state):
                 break
+            if _is_over(self.task):
+                raise LateError
             state = rules.apply(state, replace(self, task=self._on(state)).choose())
         if not rules.outcome(state).is_won:
             return None
@@ -348,7 +356,10 @@ def honest(solver: Solver, policy: Policy | None, task: Task, most: int, samples
             if _is_over(task) and (number or place):
                 return
             left = (samples - number) * len(tallies) - place
-            tally.values.append(player.finished(task.rules.apply(dealt, tally.move), left))
+            try:
+                tally.values.append(player.finished(task.rules.apply(dealt, tally.move), left))
+            except LateError:
+                return
         hint = _honest_hint(player, tallies, is_all=is_all)
         if not number and not any(one.wins for one in hint.moves):
             doomed = player.doomed(start)
