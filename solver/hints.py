@@ -311,12 +311,17 @@ class Honest:
         deadline = time.monotonic() + seconds
         return _asked(self.solver, replace(self.task, deadline=deadline), self.dealt(state, f"scout/{number}"), 1)
 
-    def finished(self, state: Any, left: int) -> float | None:
+    def finished(self, state: Any) -> float | None:
         """What comes of a dealt state: played on without looking, or solved; None: it is lost."""
-        return self._played(state) if self.is_played else self._solved(state, left)
+        if _is_over(self.task):
+            raise LateError
+        return self._played(state) if self.is_played else self._solved(state)
 
-    def _solved(self, state: Any, left: int) -> float | None:
-        answer = _asked(self.solver, self.task, state, left)
+    def _solved(self, state: Any) -> float | None:
+        """What is found when the time is over may be anything: it does not count."""
+        answer = _asked(self.solver, self.task, state, 1)
+        if answer.effort.limit is not None:
+            raise LateError
         return None if answer.line is None else float(answer.value or 0)
 
     def doomed(self, state: Any) -> tuple[int, bool]:
@@ -352,14 +357,12 @@ def honest(solver: Solver, policy: Policy | None, task: Task, most: int, samples
     doomed = 0, False
     for number in range(samples):
         dealt = player.dealt(start, f"sample/{number}")
-        for place, tally in enumerate(tallies):
-            if _is_over(task) and (number or place):
-                return
-            left = (samples - number) * len(tallies) - place
-            try:
-                tally.values.append(player.finished(task.rules.apply(dealt, tally.move), left))
-            except LateError:
-                return
+        try:
+            found = [player.finished(task.rules.apply(dealt, tally.move)) for tally in tallies]
+        except LateError:
+            return
+        for tally, value in zip(tallies, found, strict=True):
+            tally.values.append(value)
         hint = _honest_hint(player, tallies, is_all=is_all)
         if not number and not any(one.wins for one in hint.moves):
             doomed = player.doomed(start)

@@ -195,8 +195,10 @@ def test_the_same_samples_serve_all_moves_and_come_one_by_one():
 
 def test_the_time_ends_it_after_the_first_list():
     hint = list(hints.honest(solver(), None, task_of(deadline=time.monotonic() - 1), 4, 10**6))
-    assert len(hint) <= 2
-    assert hint[0].moves
+    assert [found.moves[0].samples for found in hint] == [0]
+    cut = replace(solver().solve(task_of()), effort=Effort(limit=Limit.TIME))
+    found = honest(task_of(), 3, SimpleNamespace(solve=lambda _: replace(cut, line=None)))
+    assert [hint.moves[0].samples for hint in found] == [0], "what was cut off does not count"
 
 
 class Watching:
