@@ -101,7 +101,7 @@ def _asked(tell: Tell, source: Source, values: dict[str, Any]) -> _Asked:
     if samples is not None and not values["honest"]:
         raise data_error("--samples", "", say("belongs to --honest: without it nothing is sampled"))
     seconds = values["time"] or (None if samples is not None else SECONDS)
-    task = task_of(game, values)
+    task = task_of(game, values) if values["honest"] else sighted(task_of(game, values))
     policy = policy_of(source)
     dealt = _dealt(task, policy)
     if not task.rules.kinds(dealt.state if values["honest"] else task.state):
