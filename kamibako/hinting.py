@@ -97,26 +97,33 @@ def _hint(tell: Tell, source: Source, values: dict[str, Any]) -> None:
 
 def _asked(tell: Tell, source: Source, values: dict[str, Any]) -> _Asked:
     game = begun(source, values)
-    if game.is_over:
-        raise data_error("", "", say("nothing is left to decide: there is no legal move"))
     samples = values["samples"]
     if samples is not None and not values["honest"]:
         raise data_error("--samples", "", say("belongs to --honest: without it nothing is sampled"))
     seconds = values["time"] or (None if samples is not None else SECONDS)
-    task = task_of(game, values)
+    task = task_of(game, values) if values["honest"] else sighted(task_of(game, values))
     policy = policy_of(source)
-    solver = _solver(source, task, policy, values)
+    dealt = _dealt(task, policy)
+    if not task.rules.kinds(dealt.state if values["honest"] else task.state):
+        if task.rules.kinds(dealt.state):
+            raise data_error("", "", say("not all of this position is known: ask with --honest"))
+        raise data_error("", "", say("nothing is left to decide: there is no legal move"))
+    solver = _solver(source, task, dealt, values)
     make_ready(tell, solver, task)
     task = replace(task, deadline=None if seconds is None else time.monotonic() + seconds)
     return _Asked(game, solver, policy, task, values["moves"], samples, values["honest"])
 
 
-def _solver(source: Source, task: Task, policy: Policy | None, values: dict[str, Any]) -> Solver:
-    """Who solves what moves lead to: an honest hint solves dealt states only."""
+def _dealt(task: Task, policy: Policy | None) -> Task:
+    """The task for somebody who cannot look, with something dealt that he does not know."""
     state = task.state if policy is None else policy.blind(task)
-    dealt = sighted(
-        replace(task, state=task.rules.resample(state, task.rules.player(state), task.rules.stream("0", "hint")))
-    )
+    rules = task.rules
+    dealt = rules.resample(state, rules.player(state), rules.stream("0", "hint"))
+    return sighted(replace(task, state=dealt))
+
+
+def _solver(source: Source, task: Task, dealt: Task, values: dict[str, Any]) -> Solver:
+    """Who solves what moves lead to: an honest hint solves dealt states only."""
     if values["honest"]:
         return solver_for(source, dealt, values["by"])
     try:

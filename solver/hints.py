@@ -150,7 +150,9 @@ def _asked(solver: Solver, task: Task, state: Any, left: int) -> Answer:
     answer = solver.solve(task)
     if answer.effort.limit is Limit.INTERRUPT:
         raise KeyboardInterrupt
-    return answer if answer.line is None else replace(answer, value=refereed(task, answer.line, answer.value))
+    if answer.line is None or answer.verdict is Verdict.UNWINNABLE:
+        return replace(answer, line=None)
+    return replace(answer, value=refereed(task, answer.line, answer.value))
 
 
 # Peeking
@@ -239,6 +241,10 @@ def reach_of(values: Sequence[float]) -> float | None:
     return Z * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else None
 
 
+class LateError(Exception):
+    """The time was over before a sample was."""
+
+
 @dataclass
 class Honest:
     """A player who cannot look, with what he needs to think: deals of what is hidden, a policy, a solver."""
@@ -305,12 +311,17 @@ class Honest:
         deadline = time.monotonic() + seconds
         return _asked(self.solver, replace(self.task, deadline=deadline), self.dealt(state, f"scout/{number}"), 1)
 
-    def finished(self, state: Any, left: int) -> float | None:
+    def finished(self, state: Any) -> float | None:
         """What comes of a dealt state: played on without looking, or solved; None: it is lost."""
-        return self._played(state) if self.is_played else self._solved(state, left)
+        if _is_over(self.task):
+            raise LateError
+        return self._played(state) if self.is_played else self._solved(state)
 
-    def _solved(self, state: Any, left: int) -> float | None:
-        answer = _asked(self.solver, self.task, state, left)
+    def _solved(self, state: Any) -> float | None:
+        """What is found when the time is over may be anything: it does not count."""
+        answer = _asked(self.solver, self.task, state, 1)
+        if answer.effort.limit is not None:
+            raise LateError
         return None if answer.line is None else float(answer.value or 0)
 
     def doomed(self, state: Any) -> tuple[int, bool]:
@@ -324,6 +335,8 @@ class Honest:
         for _ in range(MOST_MOVES):
             if not rules.kinds(state):
                 break
+            if _is_over(self.task):
+                raise LateError
             state = rules.apply(state, replace(self, task=self._on(state)).choose())
         if not rules.outcome(state).is_won:
             return None
@@ -344,11 +357,12 @@ def honest(solver: Solver, policy: Policy | None, task: Task, most: int, samples
     doomed = 0, False
     for number in range(samples):
         dealt = player.dealt(start, f"sample/{number}")
-        for place, tally in enumerate(tallies):
-            if _is_over(task) and (number or place):
-                return
-            left = (samples - number) * len(tallies) - place
-            tally.values.append(player.finished(task.rules.apply(dealt, tally.move), left))
+        try:
+            found = [player.finished(task.rules.apply(dealt, tally.move)) for tally in tallies]
+        except LateError:
+            return
+        for tally, value in zip(tallies, found, strict=True):
+            tally.values.append(value)
         hint = _honest_hint(player, tallies, is_all=is_all)
         if not number and not any(one.wins for one in hint.moves):
             doomed = player.doomed(start)

@@ -182,7 +182,7 @@ def test_a_position_that_contradicts_itself(kamibako, tmp_path, row, sentence):
 
 
 def test_every_command_has_help_with_an_example(kamibako):
-    for name in ("setup", "table", "play", "check", "perft", "print", "list"):
+    for name in ("setup", "table", "play", "check", "perft", "solve", "hint", "study", "print", "list"):
         code, out, _ = kamibako(name, "--help")
         assert code == 0
         assert f"Example: kamibako {name}" in " ".join(out.split())

@@ -22,7 +22,7 @@ from solver.cpsat import Settings
 
 def can(task: Task) -> bool:
     """All questions, from any state, if the rolls to come may be used, and cost time (else they have no end)."""
-    may_look = not task.state.is_honest or bool(task.options.get(PEEKING))
+    may_look = not task.state.is_honest or (task.state.has_rolls and bool(task.options.get(PEEKING)))
     return may_look and task.rules.can_ask(task.question) and task.rules.mechanics.up > 0  # type: ignore[attr-defined]
 
 

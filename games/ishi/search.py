@@ -29,7 +29,7 @@ def can(task: Task) -> bool:
     mechanics = getattr(task.rules, "mechanics", None)
     if not isinstance(mechanics, Mechanics) or not task.rules.can_ask(task.question):
         return False
-    may_look = not task.state.is_honest or bool(task.options.get(PEEKING))
+    may_look = not task.state.is_honest or (task.state.has_rolls and bool(task.options.get(PEEKING)))
     return may_look and fits(mechanics, task.state)
 
 

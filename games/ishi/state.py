@@ -64,3 +64,8 @@ class State:
 
     coming: Rolls
     """From a seed: by the number of rolls so far. Else: the next one first."""
+
+    @property
+    def has_rolls(self) -> bool:
+        """Whether any roll to come is known to somebody."""
+        return self.coming != ()
