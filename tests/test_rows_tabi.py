@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tabi_rows import agreement
+from tabi_rows import agreement, engine_of
+
+from games.tabi.searching.data import WORD, data_of
 
 
 @pytest.mark.parametrize("ruleset", ["16a", "16b", "16b-hard"])
@@ -14,9 +16,6 @@ def test_rows_play_as_the_engine_does(ruleset, seed):
 
 
 def test_rows_are_one_width():
-    from games.tabi.searching.data import WORD, data_of
-    from tabi_rows import engine_of
-
     rules = engine_of("16a")
     data = data_of(rules.look, ("wangan", "hamabe", "machi", "tokai", "eki", "haikou", "sennenju"))
     assert data.width % WORD == 0

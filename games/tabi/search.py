@@ -1,8 +1,9 @@
 """The search over whole turns: winning at once, in the fewest turns, with many points.
 
 What it rests on is in ``searching``: the rules on rows (`playing`, `listing`), all ends of a turn (`turns`), layers of
-positions (`layers`), beams (`beams`). A beam finds lines; it proves nothing. Proofs are those of counting
-(`counting`), and of layers that hold every position (`exhaust`).
+positions (`layers`), beams (`beams`), guided by the tables of the bound on points (`guiding`). A beam finds lines and
+proves nothing. Proofs are those of counting and of prices (`games.tabi.bounding`), and of layers that hold every
+position.
 """
 
 from __future__ import annotations
@@ -10,11 +11,17 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
+import numpy as np
+
 from games.positions import HIDDEN
 from games.tabi.rules import Tabi
+from games.tabi.searching.aims import AIMS, hopeless
+from games.tabi.searching.beams import Search
 from games.tabi.searching.data import can_hold
 from games.tabi.searching.hunt import Hunt, StoppedError
-from solver.api import Answer, Effort, Limit, Task
+from games.tabi.searching.layers import WEIGHTS
+from games.tabi.searching.plans import whole_plan
+from solver.api import Answer, Effort, Limit, Proof, Task, Verdict
 
 
 def can(task: Task) -> bool:
@@ -26,17 +33,33 @@ def can(task: Task) -> bool:
 def prepare(task: Task) -> None:
     """Compile the kernels, or load what was compiled before, so that the time of an answer is that of its search."""
     if not task.state.is_over:
-        Hunt(task).prepare()
+        hunt = Hunt(task)
+        plan = whole_plan(counts_points=True)
+        hunt.beam.prepare(hunt.starts[0].row, Search(1, plan, np.zeros(WEIGHTS), lambda: None, lambda _: True))
 
 
 def solve(task: Task) -> Answer:
     """The answer, within the limits."""
+    if task.state.is_over:
+        return _ended(task)
     begun, hunt, limit = time.monotonic(), Hunt(task), None
     try:
-        hunt.run()
+        hopeless(hunt)
+        if not hunt.is_settled:
+            AIMS[task.question](hunt)
     except StoppedError:
         limit = Limit.TIME
     except KeyboardInterrupt:
         limit = Limit.INTERRUPT
-    answer = hunt.answer()
-    return replace(answer, effort=Effort(time.monotonic() - begun, hunt.branches, limit))
+    return replace(hunt.answer(), effort=Effort(time.monotonic() - begun, hunt.branches, limit))
+
+
+def _ended(task: Task) -> Answer:
+    """The game is over: what it is worth is what it has."""
+    outcome, question = task.rules.outcome(task.state), task.question
+    if not outcome.is_won:
+        return Answer(question, Verdict.UNWINNABLE, proof=Proof.EXHAUSTED)
+    if question == "won":
+        return Answer(question, Verdict.WON, line=())
+    value = task.rules.facts(task.state)[question]
+    return Answer(question, Verdict.OPTIMAL, value, value, Proof.EXHAUSTED, line=())

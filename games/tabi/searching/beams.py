@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -11,7 +11,8 @@ import numpy as np
 from games.tabi.searching import columns as c
 from games.tabi.searching import layers as of
 from games.tabi.searching.data import Data
-from games.tabi.searching.layers import Layer, advance, clear, make_layer
+from games.tabi.searching.guiding import Guide, no_guide
+from games.tabi.searching.layers import Judge, Layer, advance, clear, make_layer
 from games.tabi.searching.turns import expand, make_room, path
 
 SLICE = 16
@@ -38,6 +39,7 @@ class Search:
     on_win: Callable[[Found], bool]
     must_be_whole: bool = False
     """Give up as soon as a position is left out."""
+    guide: Guide = field(default_factory=no_guide)
 
 
 @dataclass(frozen=True)
@@ -87,12 +89,11 @@ class Beam:
 
     def _advance(self, search: Search, kept: int, now: Layer, then: Layer) -> None:
         """A turn from all positions that are kept, with a look at the clock now and then."""
+        judge = Judge(search.weights, self.homes, self.on, search.guide)
         for first in range(0, kept, SLICE):
             search.look_at_clock()
             last = min(first + SLICE, kept)
-            advance(
-                self.data, search.plan, search.weights, self.homes, self.on, self.room, now, first, last, then
-            )
+            advance(self.data, search.plan, judge, self.room, now, first, last, then)
 
     def prepare(self, row: Any, search: Search) -> None:
         """Have all kernels compiled."""
@@ -138,8 +139,8 @@ def _after(data: Data, white: int, low: int, high: int, number: int) -> list[tup
     days, total = data.days, data.days - number
     least = 1 if total > 1 and not data.one_black else 0
     shares = [0, total] if data.one_black else range(least, total - least + 1)
-    ends = [sorted(((low + a) % days, (high + total - a) % days)) for a in shares]
-    return [((white + number) % days, *end) for end in ends]
+    pairs = (sorted(((low + a) % days, (high + total - a) % days)) for a in shares)
+    return [((white + number) % days, a, b) for a, b in pairs]
 
 
 def _best(layer: Layer, size: int, width: int) -> Any:
@@ -171,4 +172,3 @@ def keep(layer: Layer, chosen: Any) -> None:
     """Move the chosen positions to the front."""
     for array in (layer.rows, layer.points):
         array[: len(chosen)] = array[chosen]
-

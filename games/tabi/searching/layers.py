@@ -8,8 +8,9 @@ import numpy as np
 
 from games.tabi.searching import columns as c
 from games.tabi.searching import phases, places
-from games.tabi.searching.data import Data
 from games.tabi.searching.counting import NEEDED, bits, can_last, fewest_turns
+from games.tabi.searching.data import Data
+from games.tabi.searching.guiding import Guide, guided
 from games.tabi.searching.plans import COUNTS_POINTS, TARGET
 from games.tabi.searching.playing import pawns
 from games.tabi.searching.turns import IS_CUT as OVERFLOW
@@ -20,6 +21,17 @@ SIZE, WINS, BEST, BEST_FROM, BEST_END, IS_CUT, MADE = range(7)
 """`Layer.counts`: positions; wins found on the way here; the best of them: its points, the parent, which end of it;
 whether there was no room for all; ends looked at.
 """
+
+
+class Judge(NamedTuple):
+    """By what positions are judged."""
+
+    weights: Any
+    homes: Any
+    """[white, low, high]: the fewest turns that bring all pawns home."""
+    on: Any
+    """Scratch: [`COUNT` or `SUM`, suit, day]."""
+    guide: Guide
 
 
 class Layer(NamedTuple):
@@ -60,18 +72,18 @@ def clear(layer: Layer) -> None:
 
 
 @entry
-def advance(data: Data, plan: Any, weights: Any, homes: Any, on: Any, room: Room, now: Layer, first: int, last: int, then: Layer) -> None:
+def advance(data: Data, plan: Any, judge: Judge, room: Room, now: Layer, first: int, last: int, then: Layer) -> None:
     """Play a turn from the positions `first` to `last` of one layer into the next."""
     for at in range(first, last):
         ends = expand(data, room, now.rows[at], plan)
         then.counts[MADE] += ends
         then.counts[IS_CUT] |= room.counts[OVERFLOW]
         for end in range(ends):
-            _enter(data, plan, weights, homes, on, room, now, then, at, end)
+            _enter(data, plan, judge, room, now, then, at, end)
 
 
 @kernel
-def _enter(data: Data, plan: Any, weights: Any, homes: Any, on: Any, room: Room, now: Layer, then: Layer, at: int, end: int) -> None:
+def _enter(data: Data, plan: Any, judge: Judge, room: Room, now: Layer, then: Layer, at: int, end: int) -> None:
     """Take the end of a turn into the next layer, unless it is a win, or is there already, or cannot do."""
     row = room.rows[room.ends[end]]
     points = now.points[at] + 100 * row[c.HUNDREDS] + row[c.POINTS]
@@ -88,7 +100,12 @@ def _enter(data: Data, plan: Any, weights: Any, homes: Any, on: Any, room: Room,
         return
     then.rows[size, :] = row
     new = then.rows[size]
-    new[c.HUNDREDS], new[c.POINTS], new[c.SHOT], new[c.CHANGE] = 0, 0, 0, 0  # the camera's number ends with the next card
+    new[c.HUNDREDS], new[c.POINTS], new[c.SHOT], new[c.CHANGE] = (
+        0,
+        0,
+        0,
+        0,
+    )  # the camera's number ends with the next card
     if not plan[COUNTS_POINTS]:
         points = 0
     mixed = hashed(then.words[size])
@@ -99,8 +116,8 @@ def _enter(data: Data, plan: Any, weights: Any, homes: Any, on: Any, room: Room,
     elif points <= then.points[found]:
         return
     then.points[found], then.parent[found], then.end[found] = points, at, end
-    noise = weights[NOISE] * (mixed >> 20 & 1023) / 1023.0
-    then.value[found] = noise + worth(data, then.rows[found], points, weights, homes, on)
+    noise = judge.weights[NOISE] * (mixed >> 20 & 1023) / 1023.0
+    then.value[found] = noise + worth(data, then.rows[found], points, judge)
 
 
 @kernel
@@ -117,22 +134,41 @@ def _note(layer: Layer, at: int, mixed: int) -> int:
     return -1
 
 
-POINTS, RESOLVED, PROGRESSED, DECK, LETTERS, READY, TOGETHER, SUMS, HOME, MATCHED, NOISE, LATE, HELD, FREE, PACE, SHORT = range(16)
+(
+    POINTS,
+    RESOLVED,
+    PROGRESSED,
+    DECK,
+    LETTERS,
+    READY,
+    TOGETHER,
+    SUMS,
+    HOME,
+    MATCHED,
+    NOISE,
+    LATE,
+    HELD,
+    FREE,
+    PACE,
+    SHORT,
+    BOUND,
+) = range(17)
 """What the weights are for (`worth`)."""
 
-WEIGHTS = 16
+WEIGHTS = 17
 
 COUNT, SUM = range(2)
 """`Scratch`: events of a suit on a day; the sum of their numbers."""
 
 
 @kernel
-def worth(data: Data, row: Any, points: int, weights: Any, homes: Any, on: Any) -> float:
-    """How much a position promises, in the unit of points. `on` is scratch: [`COUNT` or `SUM`, suit, day]."""
+def worth(data: Data, row: Any, points: int, judge: Judge) -> float:
+    """How much a position promises, in the unit of points."""
+    weights, on = judge.weights, judge.on
     _look(data, row, on)
     resolved = bits(row[c.RESOLVED])
     left = data.suits - resolved
-    home = homes[row[c.WHITE], row[c.LOW], row[c.HIGH]]
+    home = judge.homes[row[c.WHITE], row[c.LOW], row[c.HIGH]]
     total = weights[POINTS] * points + weights[RESOLVED] * resolved + _suits(data, row, weights, on)
     total += weights[DECK] * row[c.DECK] + weights[LETTERS] * row[c.LETTERS] + weights[READY] * bits(row[c.READY])
     total += weights[TOGETHER] * max(pawns(row, row[c.WHITE]), pawns(row, row[c.LOW]))
@@ -141,6 +177,8 @@ def worth(data: Data, row: Any, points: int, weights: Any, homes: Any, on: Any) 
         total -= weights[HOME] * home
     fuel = row[c.DECK] + row[c.LETTERS] - home - 1
     total -= weights[LATE] * max(0.0, left - fuel) + weights[SHORT] * max(0.0, weights[PACE] * left - fuel)
+    if weights[BOUND] > 0:
+        total += weights[BOUND] * guided(data, row, judge.guide)
     return float(total)
 
 
@@ -175,7 +213,7 @@ def _suits(data: Data, row: Any, weights: Any, on: Any) -> float:
         needed |= max(0, NEEDED - there) << 4 * suit
     total += weights[PROGRESSED] * (lying + NEEDED * told) + weights[MATCHED] * matched
     total += weights[FREE] * min(4, data.first[data.days] - data.first[0] - lying)
-    return total + weights[HELD] * _held(data, row, needed)
+    return float(total + weights[HELD] * _held(data, row, needed))
 
 
 @kernel
@@ -199,7 +237,7 @@ def _sums(data: Data, row: Any, on: Any) -> float:
             found = float(on[SUM, suit, day])
             best = max(best, found if row[c.RESOLVED] >> suit & 1 else 0.5 * found)
         total += best
-    return total
+    return float(total)
 
 
 __all__ = ["Layer", "advance", "clear", "make_layer"]

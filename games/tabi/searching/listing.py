@@ -24,7 +24,7 @@ def code(verb: int, a: int, b: int) -> int:
 
 
 @kernel
-def list_moves(data: Data, row: Any, out: Any) -> int:
+def list_moves(data: Data, row: Any, out: Any) -> int:  # noqa: PLR0911  one for each sort of phase
     """Write all moves to `out`; how many there are."""
     phase = row[c.PHASE]
     if phase == phases.PLAY:
@@ -70,15 +70,7 @@ def _window(data: Data, row: Any, out: Any, has_letters: bool) -> int:
 
 @kernel
 def _letters(data: Data, row: Any, out: Any) -> int:
-    count, reach = 0, row[c.LETTERS] if data.reach < 0 else data.reach
-    if data.uses & LOCATION:
-        for steps in range(1, reach + 1):
-            for sign in (1, -1):
-                out[count] = code(verbs.LOCATION, row[c.LOW], verbs.ZERO + sign * steps)
-                count += 1
-                if row[c.HIGH] != row[c.LOW]:
-                    out[count] = code(verbs.LOCATION, row[c.HIGH], verbs.ZERO + sign * steps)
-                    count += 1
+    count = _pawns_by_letter(data, row, out) if data.uses & LOCATION else 0
     if data.uses & EVENTS:
         for day in range(data.days):
             orders = 1
@@ -91,6 +83,19 @@ def _letters(data: Data, row: Any, out: Any) -> int:
         for card in range(data.cards):
             if row[data.where + card] == places.DISCARDED:
                 out[count] = code(verbs.ADVENTURE, card, 0)
+                count += 1
+    return count
+
+
+@kernel
+def _pawns_by_letter(data: Data, row: Any, out: Any) -> int:
+    count, reach = 0, row[c.LETTERS] if data.reach < 0 else data.reach
+    for steps in range(1, reach + 1):
+        for sign in (1, -1):
+            out[count] = code(verbs.LOCATION, row[c.LOW], verbs.ZERO + sign * steps)
+            count += 1
+            if row[c.HIGH] != row[c.LOW]:
+                out[count] = code(verbs.LOCATION, row[c.HIGH], verbs.ZERO + sign * steps)
                 count += 1
     return count
 

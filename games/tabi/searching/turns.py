@@ -8,13 +8,14 @@ import numpy as np
 
 from games.tabi.searching import columns as c
 from games.tabi.searching import phases, verbs
+from games.tabi.searching.counting import can_play
 from games.tabi.searching.data import Data
 from games.tabi.searching.listing import MOST_MOVES, list_moves
-from games.tabi.searching.playing import make
-from games.tabi.searching.counting import can_play
 from games.tabi.searching.plans import ALLOWED, TARGET, USEFUL
+from games.tabi.searching.playing import make
 from games.tabi.searching.useful import is_useful
 from solver.kernels import entry, kernel
+
 
 class Room(NamedTuple):
     """Room for the positions inside one turn. The arrays are written again for each."""
@@ -90,8 +91,10 @@ def expand(data: Data, room: Room, start: Any, plan: Any) -> int:
                 continue
             if plan[USEFUL] and not is_useful(data, rows[at], room.moves[i], room.how[at], plan[USEFUL]):
                 continue
-            if plan[TARGET] and room.moves[i] >> 24 == verbs.PLAY and not can_play(
-                data, plan[TARGET], rows[at], room.moves[i]
+            if (
+                plan[TARGET]
+                and room.moves[i] >> 24 == verbs.PLAY
+                and not can_play(data, plan[TARGET], rows[at], room.moves[i])
             ):
                 continue
             if size >= len(rows) - 1:

@@ -65,15 +65,15 @@ def _serves(data: Data, row: Any, card: int, change: int) -> bool:
 
 @kernel
 def _is_on(data: Data, row: Any, day: int, card: int) -> bool:
+    is_there = False
     for place in range(data.first[day], data.first[day + 1]):
-        if row[place] == card + 1:
-            return True
-    return False
+        is_there = is_there or row[place] == card + 1
+    return is_there
 
 
 @kernel
 def _has_later(data: Data, row: Any, suit: int) -> bool:
-    """Whether an event of the suit lies in the place that is walked next, or in a later one, and may have its effect."""
+    """Whether an event of the suit lies in the place that is walked next or later, and may have its effect."""
     if row[c.RESOLVED] >> suit & 1 and not row[c.READY] & LANTERN:
         return False
     for place in range(data.first[row[c.WHITE]] + row[c.PLACE], data.first[row[c.WHITE] + 1]):

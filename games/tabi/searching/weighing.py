@@ -16,11 +16,11 @@ FAST = {
 """To win, in few turns."""
 
 RICH = {
-    of.POINTS: 1.0, of.RESOLVED: 25.0, of.PROGRESSED: 5.0, of.DECK: 4.0, of.LETTERS: 3.0, of.READY: 2.0,
-    of.TOGETHER: 1.0, of.SUMS: 0.3, of.HOME: 1.0, of.MATCHED: 1.0, of.NOISE: 0.5, of.LATE: 20.0, of.HELD: 0.5,
-    of.FREE: 0.5,
+    of.POINTS: 1.0, of.BOUND: 0.5, of.RESOLVED: 3.0, of.PROGRESSED: 0.3, of.DECK: 0.5, of.LETTERS: 0.5, of.READY: 0.3,
+    of.TOGETHER: 0.3, of.SUMS: 0.1, of.HOME: 0.3, of.MATCHED: 4.0, of.NOISE: 0.4, of.LATE: 2.0, of.HELD: 0.5,
+    of.FREE: 0.2, of.PACE: 3.0, of.SHORT: 0.5,
 }  # fmt: skip
-"""To win with many points."""
+"""To win with many points, with a guide."""
 
 GRAIN = 1 << 20
 

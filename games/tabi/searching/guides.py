@@ -1,0 +1,92 @@
+"""Tables of the bound on points: as guides of beams, and as bounds."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+
+from games.tabi.bounding.pawns import DAYS
+from games.tabi.bounding.prices import Prices
+from games.tabi.bounding.table import Ground
+from games.tabi.bounding.walks import CARDS, NUMBERS
+from games.tabi.modelling.scores import Switches, search
+from games.tabi.rules import Tabi
+from games.tabi.searching.guiding import Guide, guide_of
+from games.tabi.searching.hunt import Hunt
+from games.tabi.searching.starts import Start
+from solver.api import Proof
+
+ROUNDS = 2
+"""Steps of the first descent: prices that guide well enough."""
+
+KEPT = 3
+"""Tables in memory, of some 75 MB each."""
+
+SHARE = 0.25
+"""Of the time that is left, for a lower bound."""
+
+MOST_ROUNDS = 40
+
+
+def applies(rules: Tabi) -> bool:
+    """Whether the tables are made for that game: the points of 16a, its days and cards."""
+    look = rules.look
+    sizes = look.days == DAYS and len(look.order) == CARDS and max(look.number.values()) == NUMBERS
+    return look.has_epilogues and sizes and look.points is None and look.hand == 4 and look.radio == 3
+
+
+class Guides:
+    """The tables of a hunt."""
+
+    def __init__(self, hunt: Hunt) -> None:
+        self._hunt = hunt
+        self._prices: dict[int, Prices] = {}
+        self._kept: OrderedDict[int, Guide] = OrderedDict()
+        self._applies = applies(hunt.rules)
+        self._tightened: set[int] = set()
+
+    def of(self, start: Start) -> Guide | None:
+        """The table for a start; its bound is known afterwards."""
+        if not self._applies:
+            return None
+        key = id(start)
+        if key not in self._kept:
+            self._kept[key] = self._table(start)
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+    def _table(self, start: Start) -> Guide:
+        self._hunt.look_at_clock()
+        if id(start) not in self._prices:
+            self._descend(start, None, ROUNDS)
+        ground, prices = Ground.of(start.state, self._hunt.rules.look), self._prices[id(start)]
+        ground.value(prices)
+        return guide_of(ground, prices)
+
+    def _descend(self, start: Start, deadline: float | None, rounds: int) -> None:
+        found = search(start.state, self._hunt.rules, deadline, Switches(rounds=rounds))
+        if found.prices is not None:
+            self._prices[id(start)] = Prices(found.ground.layout, found.prices)
+        if self._hunt.rules.is_at_rest(start.state):
+            self._bound(start, found.bound)
+
+    def _bound(self, start: Start, bound: int) -> None:
+        """Keep a bound; the hunt's is the greatest of all starts'."""
+        start.bound = bound if start.bound is None else min(start.bound, bound)
+        if bound < 0 or (start.best is not None and start.best.points >= bound):
+            start.is_done = True
+        known = [one.bound for one in self._hunt.starts]
+        if None not in known:
+            self._hunt.limit(max(one for one in known if one is not None), Proof.RELAXATION)
+
+    def tighten(self) -> None:
+        """Spend some of the time on a lower bound where there is one start; once."""
+        deadline, starts = self._hunt.task.deadline, self._hunt.open_starts
+        if not self._applies or len(self._hunt.starts) > 1 or not starts or id(starts[0]) in self._tightened:
+            return
+        self._tightened.add(id(starts[0]))
+        now = time.monotonic()
+        self._descend(starts[0], None if deadline is None else now + SHARE * (deadline - now), MOST_ROUNDS)
+        self._kept.clear()
