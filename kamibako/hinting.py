@@ -16,7 +16,7 @@ from games.messages import Message, say
 from games.reading import Source
 from games.rules import Sense
 from kamibako.answers import make_ready
-from kamibako.choosing import GameGroup, Tell, beginnings, game_options
+from kamibako.choosing import GameGroup, Tell, beginnings, game_options, opening_option
 from kamibako.playing import Game, begun
 from kamibako.progress import status
 from kamibako.solving import question_options, task_of
@@ -35,7 +35,13 @@ def hint_command(tell: Tell, lang: str) -> click.Command:
     """``kamibako hint``."""
 
     def make(source: Source) -> click.Command:
-        options = [*beginnings(tell), *game_options(tell, source, lang), *question_options(tell, source), *_shape(tell)]
+        options = [
+            *beginnings(tell),
+            *game_options(tell, source, lang),
+            *opening_option(tell, source),
+            *question_options(tell, source),
+            *_shape(tell),
+        ]
         return click.Command(source.id, params=options, callback=lambda **values: _hint(tell, source, values))
 
     def text(game: str) -> str:

@@ -17,7 +17,7 @@ from games.wording import listed
 from generator.output import check_names, write_all
 from kamibako.all_starts import solve_all_starts, starts_option
 from kamibako.answers import INTERRUPTED, in_words, make_ready, moves_in_words, question_of
-from kamibako.choosing import GameGroup, Seconds, Tell, beginnings, game_options
+from kamibako.choosing import GameGroup, Seconds, Tell, beginnings, game_options, opening_option
 from kamibako.playing import Game, begun
 from solver.api import Answer, Event, Limit, Limits, Task
 from solver.plugins import solver_for
@@ -31,7 +31,12 @@ def solve_command(tell: Tell, lang: str) -> click.Command:
     """``kamibako solve``."""
 
     def make(source: Source) -> click.Command:
-        asked = [*question_options(tell, source), *_results(tell), *starts_option(tell, source)]
+        asked = [
+            *opening_option(tell, source),
+            *question_options(tell, source),
+            *_results(tell),
+            *starts_option(tell, source),
+        ]
         options = [*beginnings(tell), *game_options(tell, source, lang), *asked]
         return click.Command(source.id, params=options, callback=lambda **values: _solve(tell, source, values))
 

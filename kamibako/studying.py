@@ -17,11 +17,22 @@ import click
 from games.errors import data_error
 from games.messages import say
 from games.reading import Source
-from games.rules import Setup
+from games.rules import Rules, Setup
 from games.wording import instead
 from generator.output import check_names
 from kamibako.answers import INTERRUPTED, make_ready, question_of
-from kamibako.choosing import GameGroup, Seconds, Tell, chosen, first_state, game_options, setup_of
+from kamibako.choosing import (
+    ANY,
+    GameGroup,
+    Seconds,
+    Tell,
+    chosen,
+    first_state,
+    game_options,
+    opened,
+    opening_option,
+    setup_of,
+)
 from kamibako.progress import status
 from kamibako.solving import question_options
 from solver import study
@@ -37,7 +48,8 @@ def study_command(tell: Tell, lang: str) -> click.Command:
     """``kamibako study``."""
 
     def make(source: Source) -> click.Command:
-        options = [*_seeds(tell), *game_options(tell, source, lang), *question_options(tell, source), *_files(tell)]
+        asked = [*opening_option(tell, source), *question_options(tell, source)]
+        options = [*_seeds(tell), *game_options(tell, source, lang), *asked, *_files(tell)]
         return click.Command(source.id, params=options, callback=lambda **values: _study(tell, source, values))
 
     def text(game: str) -> str:
@@ -87,10 +99,11 @@ def _study(tell: Tell, source: Source, values: dict[str, Any]) -> None:
         raise data_error(str(out), "", say("is there already: add --resume to go on with it, or name another file"))
     rules = chosen(source, values["ruleset"], values["lang"]).rules
     setup, question = setup_of(rules, {**values, "seed": seeds[0]}), question_of(rules, values["ask"])
-    first = Task(rules, first_state(rules, setup, values), question)
+    first = Task(rules, _opened(rules, first_state(rules, setup, values), values), question)
     make_ready(tell, solver_for(source, first, values["by"]), first)
     out.parent.mkdir(parents=True, exist_ok=True)
-    key = Key(source.id, rules.ruleset, setup.players, setup.options, question, study.sources_hash(_resting(source)))
+    options = {**setup.options, **_opening(rules, values)}
+    key = Key(source.id, rules.ruleset, setup.players, options, question, study.sources_hash(_resting(source)))
     is_whole = _collected(tell, _Work(source, rules, setup, question, values), seeds, key)
     rows = study.best_rows(study.read_rows(out), key)
     found = study.summary([rows[seed] for seed in seeds if seed in rows])
@@ -119,6 +132,18 @@ def _collected(tell: Tell, work: _Work, seeds: Sequence[str], key: Key) -> bool:
 def _resting(source: Source) -> tuple[Path, ...]:
     """What answers rest on: the game, and the solver's own sources."""
     return source.folder, Path(study.__file__).parent
+
+
+def _opened(rules: Rules[Any, Any], state: Any, values: dict[str, Any]) -> Any:
+    """The state after the first decision, if the command line makes it."""
+    move = opened(rules, state, values)
+    return state if move is None else rules.apply(state, move)
+
+
+def _opening(rules: Rules[Any, Any], values: dict[str, Any]) -> dict[str, str]:
+    """What rows remember of the first decision."""
+    text = values.get(rules.opening) if rules.opening else None
+    return {} if text in (None, ANY) else {rules.opening: text}
 
 
 class _Work:
@@ -165,7 +190,7 @@ class _Work:
 
     def _answer(self, seed: str, stage: int) -> Answer:
         limits = Limits(self._budgets[stage - 1], self._values["memory"])
-        state = self._rules.initial(replace(self._setup, seed=seed))
+        state = _opened(self._rules, self._rules.initial(replace(self._setup, seed=seed)), self._values)
         task = Task(self._rules, state, self._question, limits)
         return ask(solver_for(self._source, task, self._way), task, stopped=self._stopped)
 
