@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -158,11 +158,18 @@ def opened(rules: Rules[Any, Any], state: Any, values: Mapping[str, Any]) -> Mov
     text = values.get(rules.opening) if rules.opening else None
     if text in (None, ANY):
         return None
+    parts = str(text).split(",")
+    orders = [rules.read(" ".join((rules.opening, *order))) for order in (parts, sorted(parts))]
+    legal: Iterator[Move] = (move for move in orders if rules.is_legal(state, move))
     try:
-        move: Move = rules.read(" ".join((rules.opening, *str(text).split(","))))
-        rules.check(state, move)
+        return next(legal, None) or _refused(rules, state, orders[0])
     except IllegalMove as error:
         raise data_error(f"--{rules.opening}", "", error.reason) from None
+
+
+def _refused(rules: Rules[Any, Any], state: Any, move: Move) -> Move:
+    """Raise what the rules say against it."""
+    rules.check(state, move)
     return move
 
 

@@ -1,0 +1,82 @@
+"""The search of tabi: wins that the rules accept, endings against every line, bounds that hold."""
+
+from __future__ import annotations
+
+import pytest
+from tabi_endings import TooMany, endings, every_line
+from tabi_rows import engine_of
+
+from games.rules import Setup
+from games.tabi import search
+from games.tabi.moves import Items
+from solver.api import Event, Limits, Proof, Task, Verdict
+from solver.running import refereed
+
+STATES = 4_000
+"""Larger endings are left to `make verify`."""
+
+
+def dealt(seed, items=None, ruleset="16a"):
+    rules = engine_of(ruleset)
+    state = rules.initial(Setup(1, str(seed)))
+    return rules, state if items is None else rules.apply(state, Items(items))
+
+
+def asked(rules, state, question, **given):
+    return search.solve(Task(rules, state, question, **given))
+
+
+@pytest.mark.parametrize(("seed", "items"), [(1, None), (2, ("lantern", "map")), (3, ("lantern", "tent"))])
+def test_a_deal_is_won(seed, items):
+    rules, state = dealt(seed, items)
+    answer = asked(rules, state, "won")
+    assert answer.verdict is Verdict.WON
+    assert refereed(Task(rules, state, "won"), answer.line, None) is None
+    assert asked(rules, state, "won").line == answer.line
+
+
+def test_the_fewest_turns_are_proven_by_counting():
+    rules, state = dealt(2, ("lantern", "map"))
+    events: list[Event] = []
+    answer = asked(rules, state, "turns", report=events.append)
+    assert (answer.verdict, answer.value, answer.proof) == (Verdict.OPTIMAL, 16, Proof.COUNTING)
+    assert refereed(Task(rules, state, "turns"), answer.line, 16) == 16
+    assert events[0].bound == 16
+
+
+def small_endings():
+    for rules, state in endings(3):
+        try:
+            yield rules, state, every_line(rules, state, STATES)
+        except TooMany:
+            continue
+
+
+def test_endings_agree_with_every_line():
+    count = 0
+    for rules, state, best in small_endings():
+        for question, index in (("score", 0), ("turns", 1), ("won", None)):
+            answer = asked(rules, state, question)
+            if best is None:
+                assert answer.verdict is Verdict.UNWINNABLE
+            elif index is None:
+                assert answer.verdict is Verdict.WON
+            else:
+                assert (answer.verdict, answer.value) == (Verdict.OPTIMAL, best[index])
+            count += best is not None
+    assert count >= 9
+
+
+@pytest.mark.parametrize("ruleset", ["16b", "16b-hard"])
+def test_other_rulesets_are_won_too(ruleset):
+    rules, state = dealt(1, None, ruleset)
+    answer = asked(rules, state, "won")
+    assert answer.verdict is Verdict.WON
+    refereed(Task(rules, state, "won"), answer.line, None)
+
+
+def test_a_limit_is_no_proof():
+    rules, state = dealt(1, ("backpack", "radio"))
+    answer = asked(rules, state, "score", deadline=0.0, limits=Limits(0.01))
+    assert answer.verdict is Verdict.UNKNOWN
+    assert answer.effort.limit is not None
