@@ -26,7 +26,7 @@ def endings(most_cards):
                 yield rules, state
 
 
-class TooMany(Exception):
+class TooManyError(Exception):
     pass
 
 
@@ -39,7 +39,7 @@ def every_line(rules, state, most=20_000):
         nonlocal seen
         seen += 1
         if seen > most:
-            raise TooMany
+            raise TooManyError
         if state.is_over:
             return (state.vp, state.turn) if state.phase is Phase.WON else None
         found = [value for move in rules.legal_moves(state) if (value := best(rules.apply(state, move)))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tabi_endings import TooMany, endings, every_line
+from tabi_endings import TooManyError, endings, every_line
 from tabi_rows import engine_of
 
 from games.rules import Setup
@@ -48,7 +48,7 @@ def small_endings():
     for rules, state in endings(3):
         try:
             yield rules, state, every_line(rules, state, STATES)
-        except TooMany:
+        except TooManyError:
             continue
 
 
