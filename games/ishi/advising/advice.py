@@ -35,7 +35,7 @@ class Expected:
     value: float
 
 
-@lru_cache(8)
+@lru_cache(2)
 def _prospects(mechanics: Mechanics, ground: Ground) -> Prospects:
     return Prospects(mechanics, ground)
 

@@ -19,8 +19,8 @@ from games.ishi.terms import SYSTEMS
 LOST = 0.0
 """What a dive is worth that does not reach the goal."""
 
-MOST_TABLES = 4000
-"""Tables that are remembered: 20 kB each, or five times that."""
+MOST_TABLES = 2000
+"""Tables that are remembered for a sheet: 20 kB each, or five times that."""
 
 FREE = -1
 """The number that a card shall touch is not known, or hardly binds."""
