@@ -72,11 +72,15 @@ def moves_in_words(game: Game, line: Sequence[str]) -> Iterator[str]:
 def in_words(tell: Tell, answer: Answer, lang: str) -> Iterator[str]:
     """The verdict in a sentence, what it rests on, and whether anything is left to play."""
     yield _verdict(tell, answer)
-    if answer.assumptions:
-        assumed = listed(one.render(lang) for one in answer.assumptions)
-        yield tell("assuming: {assumptions}", assumptions=assumed)
+    yield from assumed(tell, answer.assumptions, lang)
     if answer.line == ():
         yield tell("the game is over: nothing is left to play")
+
+
+def assumed(tell: Tell, assumptions: Sequence[Message], lang: str) -> Iterator[str]:
+    """What proofs rest on beside the rules, if on anything."""
+    if assumptions:
+        yield tell("assuming: {assumptions}", assumptions=listed(one.render(lang) for one in assumptions))
 
 
 def _verdict(tell: Tell, answer: Answer) -> str:

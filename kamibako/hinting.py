@@ -15,7 +15,7 @@ from games.errors import DataError, data_error
 from games.messages import Message, say
 from games.reading import Source
 from games.rules import Sense
-from kamibako.answers import make_ready
+from kamibako.answers import assumed, make_ready
 from kamibako.choosing import GameGroup, Tell, beginnings, game_options
 from kamibako.playing import Game, begun
 from kamibako.progress import status
@@ -183,6 +183,7 @@ def _as_json(asked: _Asked, found: Hint) -> dict[str, Any]:
         "honest": asked.is_honest,
         "verdict": str(found.verdict),
         "bound": found.bound,
+        "assumptions": list(map(str, found.assumptions)),
         "moves": moves,
         "reasons": [reason.render(lang) for reason in reasons(asked.task, found)],
     }
@@ -208,6 +209,7 @@ class _Telling:
                 yield f"   · {reason.render(self._lang)}"
         for reason in reasons(self._asked.task, found):
             yield f"→ {reason.render(self._lang)}"
+        yield from assumed(self._tell, found.assumptions, self._lang)
         yield from self._legend()
 
     def _legend(self) -> Iterator[str]:

@@ -328,6 +328,15 @@ def test_a_hopeless_position_says_so(kamibako, tmp_path):
     assert "→ the goal cannot be reached any more, whatever is played (proven)" in out
 
 
+def test_a_goal_out_of_reach_of_so_many_placements_is_said_to_be_so(kamibako):
+    """It is not out of reach for good; geometry says it without a look at rolls."""
+    words = ("hint", "ishi", "--seed", "1", "--ask", "energy/7", "--samples", "1", "--honest", "--rolls", "unknown")
+    for given in (words[:6], words):
+        _, out, _ = kamibako(*given)
+        assert "→ the goal cannot be reached any more, whatever is played (proven)" in out.splitlines()
+        assert "assuming: at most 7 placements" in out.splitlines()
+
+
 @pytest.mark.parametrize("energy", [[16, 16, 16], [2, 0, 0]])
 def test_rolls_that_nobody_knows_ask_for_an_honest_hint(kamibako, tmp_path, energy):
     """Also where the only way is up, which cannot be played without the roll."""
