@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
-
-import click
 
 from games.engines import table
-from games.errors import data_error
 from games.messages import Message, say
-from games.rules import Rules
 from games.terminal import columns, padded, wrapped
-from games.wording import hint, listed
+from games.wording import listed
 from kamibako.choosing import Tell
 from kamibako.playing import Game
-from solver.api import Answer, Limit, Proof, Solver, Task, Verdict
-from solver.running import ready
+from solver.api import Answer, Limit, Proof, Verdict
 
 LIMITS = {
     Limit.TIME: say("the time was over"),
@@ -34,28 +28,6 @@ PROOFS = {
     Proof.CPSAT: say("CP-SAT optimal"),
     Proof.RELAXATION: say("relaxation bound"),
 }
-
-INTERRUPTED = 130
-"""Exit code after Ctrl-C or SIGTERM, as of any program; the best so far is told all the same."""
-
-
-def question_of(rules: Rules[Any, Any], asked: str | None) -> str:
-    """The question asked, else the game's first; a `DataError` when the game knows no such question."""
-    question = asked or next(iter(rules.questions), "")
-    if not rules.can_ask(question):
-        raise data_error(
-            "--ask", "", say("there is no such question: {hint}", hint=hint(question, rules.question_names))
-        )
-    return question
-
-
-def make_ready(tell: Tell, solver: Solver, task: Task) -> None:
-    """Let the solver get ready before its time begins; said on stderr if it takes long."""
-
-    def say_so() -> None:
-        click.echo(tell("the search is being compiled: only this once, and its time begins afterwards"), err=True)
-
-    ready(solver, task, say_so)
 
 
 def moves_in_words(game: Game, line: Sequence[str]) -> Iterator[str]:
