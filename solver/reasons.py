@@ -33,9 +33,11 @@ def _of_proofs(task: Task, hint: Hint) -> Iterator[Message]:
 
 
 def _no_better(task: Task, best: Ranked) -> Message:
+    """By the question: another one may count more lines in, with more placements, say."""
+    fields = {"question": task.question, "value": f"{best.value:g}"}
     if sense_of(task) is Sense.FEWEST:
-        return say("no move leads to fewer than {value} (proven)", value=f"{best.value:g}")
-    return say("no move leads to more than {value} (proven)", value=f"{best.value:g}")
+        return say("{question}: no move leads to fewer than {value} (proven)", **fields)
+    return say("{question}: no move leads to more than {value} (proven)", **fields)
 
 
 def _next(task: Task, best: Ranked, others: Sequence[Ranked]) -> Iterator[Message]:

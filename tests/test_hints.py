@@ -84,7 +84,7 @@ def test_the_only_move_is_called_so_only_if_all_others_are_refuted():
     hint = Hint((one("a", 7), lost), is_all=True, verdict=Verdict.OPTIMAL, bound=7)
     assert told(asking(Sense.MOST), hint) == ["the only move that keeps the goal within reach (proven)"]
     some = told(asking(Sense.MOST), replace(hint, is_all=False))
-    assert some == ["no move leads to more than 7 (proven)", "after b the goal cannot be reached (proven)"]
+    assert some == ["q: no move leads to more than 7 (proven)", "after b the goal cannot be reached (proven)"]
 
 
 def test_what_is_not_proven_is_not_said():
@@ -95,10 +95,10 @@ def test_what_is_not_proven_is_not_said():
     best = Hint((one("a", 7), one("b", 5, high=6)), verdict=Verdict.OPTIMAL, bound=7)
     assert told(asking(Sense.MOST), best)[1] == "the other moves listed lead to at most 6 (proven)"
     open_end = replace(best, moves=(best.moves[0], replace(best.moves[1], high=None)))
-    assert told(asking(Sense.MOST), open_end) == ["no move leads to more than 7 (proven)"]
+    assert told(asking(Sense.MOST), open_end) == ["q: no move leads to more than 7 (proven)"]
     fewest = Hint((one("a", 3), one("b", 5, high=4)), verdict=Verdict.OPTIMAL, bound=3)
     assert told(asking(Sense.FEWEST), fewest) == [
-        "no move leads to fewer than 3 (proven)",
+        "q: no move leads to fewer than 3 (proven)",
         "the other moves listed lead to at least 4 (proven)",
     ]
 
@@ -275,7 +275,7 @@ def test_hint_at_the_command_line(kamibako):
     assert code == 0
     assert out.startswith("1. take ")
     assert "(proven best)" in out
-    assert "→ no move leads to more than" in out
+    assert "→ score: no move leads to more than" in out
 
 
 def test_a_hint_with_so_many_samples_repeats(kamibako):
