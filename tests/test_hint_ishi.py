@@ -186,7 +186,7 @@ def test_who_has_walked_down_is_sent_back_up():
     state = loaded("02:112W 07:131E 12:221E", at="07", next_rolls="unknown")
     walk = detour(rules().mechanics, state)
     assert (walk.step, walk.end, walk.ups) == (11, 11, 1)
-    assert [str(one.move) for one in policies.candidates(task_of(state), 3)] in (["walk 12"], [])
+    assert [str(one.move) for one in policies.candidates(task_of(state), 3)] == ["walk 12"]
     assert detour(rules().mechanics, replace(state, at=11)) is None
 
 
