@@ -34,8 +34,8 @@ SCOUTS = 3
 SCOUTED = 2.0
 """Seconds that such a deal gets at most."""
 
-COMPARED = 5
-"""Samples that two moves are compared by at least."""
+COMPARED = 10
+"""Samples that an interval rests on at least."""
 
 LEAST = 0.05
 """Seconds that a move gets at least, whatever is left."""
@@ -259,8 +259,10 @@ class Tally:
 
 
 def reach_of(values: Sequence[float]) -> float | None:
-    """Half the width of the 95 % interval of a mean; None of fewer than two values."""
-    return Z * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else None
+    """Half the width of the 95 % interval of a mean (normal); None of fewer than `COMPARED` values, of which the
+    spread says too little.
+    """
+    return Z * stdev(values) / math.sqrt(len(values)) if len(values) >= COMPARED else None
 
 
 class LateError(Exception):

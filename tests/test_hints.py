@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from dataclasses import replace
-from statistics import mean
+from statistics import mean, stdev
 from types import SimpleNamespace
 
 import engines
@@ -63,20 +63,21 @@ def test_wins_come_first_then_values_then_what_is_not_decided(sense, order):
 
 
 def test_the_mean_of_won_samples_with_its_interval():
-    found = Tally("m", None, [2.0, 4.0, None, 6.0]).ranked()
-    assert (found.value, found.wins, found.samples) == (4.0, 0.75, 4)
-    assert found.high - 4.0 == pytest.approx(1.96 * 2 / 3**0.5)
+    found = Tally("m", None, [2.0, 6.0] * 5 + [None] * 2).ranked()
+    assert (found.value, found.wins, found.samples) == (4.0, 10 / 12, 12)
+    assert found.high - 4.0 == pytest.approx(1.96 * stdev([2.0, 6.0] * 5) / 10**0.5)
     assert 4.0 - found.low == pytest.approx(found.high - 4.0)
-    assert Tally("m", None, [5.0]).ranked().high is None, "one sample has no interval"
+    assert Tally("m", None, [5.0, 4.0]).ranked().high is None, "too few say nothing of their spread"
     assert Tally("m", None, [None]).ranked().value is None
 
 
 def test_two_moves_are_compared_deal_by_deal():
-    first, second = Tally("a", None, [3.0, 5.0, 4.0, 9.0, None, 2.0]), Tally("b", None, [1.0, 4.0, 4.0, 7.0, 5.0, 1.0])
+    first = Tally("a", None, [3.0, 5.0, 4.0, 9.0, None, 2.0] * 2)
+    second = Tally("b", None, [1.0, 4.0, 4.0, 7.0, 5.0, 1.0] * 2)
     assert hints._ahead([first, second])[0] == pytest.approx(mean([2.0, 1.0, 0.0, 2.0, 1.0]))
-    assert hints._ahead([first, second]).deals == 5, "where both were won"
+    assert hints._ahead([first, second]).deals == 10, "where both were won"
     assert hints._ahead([first]) is None
-    assert hints._ahead([Tally("a", None, [3.0]), Tally("b", None, [1.0])]) is None, "too few"
+    assert hints._ahead([Tally("a", None, [3.0] * 5), Tally("b", None, [1.0] * 5)]) is None, "too few"
 
 
 def test_the_only_move_is_called_so_only_if_all_others_are_refuted():
