@@ -134,6 +134,8 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", metavar="QUESTION")
     parser.add_argument("--update", action="store_true")
     arguments = parser.parse_args()
+    if arguments.only and arguments.update:
+        parser.error("--update writes the whole table: leave out --only")
     arguments.rows.parent.mkdir(parents=True, exist_ok=True)
     source = read_game(registry.folder("ishi"))
     head = [

@@ -21,9 +21,9 @@ from games.reading import Source
 from games.rules import Start
 from games.terminal import aligned
 from generator.output import write_all
-from kamibako.answers import INTERRUPTED, make_ready, question_of
 from kamibako.choosing import Chosen, Tell, chosen, first_state, setup_of
 from kamibako.playing import Game
+from kamibako.questions import INTERRUPTED, limits_of, make_ready, question_of
 from solver.api import Answer, Limit, Limits, Task, Verdict
 from solver.plugins import solver_for
 from solver.running import as_json, ask
@@ -60,8 +60,7 @@ def solve_all_starts(tell: Tell, source: Source, values: dict[str, Any]) -> None
     of_game = chosen(source, values["ruleset"], values["lang"])
     setup = setup_of(of_game.rules, values)
     first_state(of_game.rules, setup, values)
-    limits = Limits(values["time"], values["memory"], values["workers"])
-    asked = Asked(of_game, question_of(of_game.rules, values["ask"]), limits, values["by"])
+    asked = Asked(of_game, question_of(of_game.rules, values["ask"]), limits_of(values), values["by"])
     found: list[tuple[Start, Answer]] = []
     try:
         for start, answer in _answers(tell, asked, list(of_game.rules.starts(setup))):

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
-
-import click
 
 from games.engines import table
-from games.errors import data_error
 from games.messages import Message, say
-from games.rules import Rules
 from games.terminal import columns, padded, wrapped
-from games.wording import hint, listed
+from games.wording import listed
 from kamibako.choosing import Tell
 from kamibako.playing import Game
-from solver.api import Answer, Limit, Proof, Solver, Task, Verdict
-from solver.running import ready
+from solver.api import Answer, Limit, Proof, Verdict
 
 LIMITS = {
     Limit.TIME: say("the time was over"),
@@ -35,28 +29,6 @@ PROOFS = {
     Proof.RELAXATION: say("relaxation bound"),
 }
 
-INTERRUPTED = 130
-"""Exit code after Ctrl-C or SIGTERM, as of any program; the best so far is told all the same."""
-
-
-def question_of(rules: Rules[Any, Any], asked: str | None) -> str:
-    """The question asked, else the game's first; a `DataError` when the game knows no such question."""
-    question = asked or next(iter(rules.questions), "")
-    if not rules.can_ask(question):
-        raise data_error(
-            "--ask", "", say("there is no such question: {hint}", hint=hint(question, rules.question_names))
-        )
-    return question
-
-
-def make_ready(tell: Tell, solver: Solver, task: Task) -> None:
-    """Let the solver get ready before its time begins; said on stderr if it takes long."""
-
-    def say_so() -> None:
-        click.echo(tell("the search is being compiled: only this once, and its time begins afterwards"), err=True)
-
-    ready(solver, task, say_so)
-
 
 def moves_in_words(game: Game, line: Sequence[str]) -> Iterator[str]:
     """The line as a person plays it, from the game's position on: a row a move, numbered as the referee counts."""
@@ -72,11 +44,15 @@ def moves_in_words(game: Game, line: Sequence[str]) -> Iterator[str]:
 def in_words(tell: Tell, answer: Answer, lang: str) -> Iterator[str]:
     """The verdict in a sentence, what it rests on, and whether anything is left to play."""
     yield _verdict(tell, answer)
-    if answer.assumptions:
-        assumed = listed(one.render(lang) for one in answer.assumptions)
-        yield tell("assuming: {assumptions}", assumptions=assumed)
+    yield from assumed(tell, answer.assumptions, lang)
     if answer.line == ():
         yield tell("the game is over: nothing is left to play")
+
+
+def assumed(tell: Tell, assumptions: Sequence[Message], lang: str) -> Iterator[str]:
+    """What proofs rest on beside the rules, if on anything."""
+    if assumptions:
+        yield tell("assuming: {assumptions}", assumptions=listed(one.render(lang) for one in assumptions))
 
 
 def _verdict(tell: Tell, answer: Answer) -> str:

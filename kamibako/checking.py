@@ -16,7 +16,17 @@ from games.messages import say
 from games.reading import Source, read_game
 from games.referee import RefusedLine, Verdict, referee
 from games.rules import perft
-from kamibako.choosing import GameGroup, Tell, chosen, engines_of, first_state, game_options, seed_option, setup_of
+from kamibako.choosing import (
+    GameGroup,
+    Tell,
+    chosen,
+    engines_of,
+    first_state,
+    game_options,
+    json_option,
+    seed_option,
+    setup_of,
+)
 from kamibako.language import LANGUAGES
 from kamibako.progress import status
 
@@ -87,8 +97,7 @@ def perft_command(tell: Tell, lang: str) -> click.Command:
 
     def make(source: Source) -> click.Command:
         depth = click.Option(["--depth"], type=click.IntRange(0, 100), required=True, help=tell("Moves a sequence."))
-        as_json = click.Option(["--json", "as_json"], is_flag=True, help=tell("One JSON object on stdout."))
-        options = [seed_option(tell, required=True), depth, *game_options(tell, source, lang), as_json]
+        options = [seed_option(tell, required=True), depth, *game_options(tell, source, lang), json_option(tell)]
         return click.Command(source.id, params=options, callback=lambda **values: _perft(tell, source, values))
 
     def text(game: str) -> str:

@@ -132,6 +132,11 @@ def seed_option(tell: Tell, *, required: bool) -> click.Option:
     return click.Option(["--seed"], required=required, metavar="SEED", help=tell("Which setup, such as 42."))
 
 
+def json_option(tell: Tell) -> click.Option:
+    """``--json``."""
+    return click.Option(["--json", "as_json"], is_flag=True, help=tell("One JSON object on stdout."))
+
+
 def beginnings(tell: Tell) -> list[click.Parameter]:
     """Where a game begins: a seed, a position, a line; exactly one of them is to be given."""
     file = click.Path(path_type=Path)

@@ -15,11 +15,11 @@ from games.errors import DataError, data_error
 from games.messages import Message, say
 from games.reading import Source
 from games.rules import Sense
-from kamibako.answers import make_ready
-from kamibako.choosing import GameGroup, Tell, beginnings, game_options, opening_option
+from kamibako.answers import assumed
+from kamibako.choosing import GameGroup, Tell, beginnings, game_options, json_option
 from kamibako.playing import Game, begun
 from kamibako.progress import status
-from kamibako.solving import question_options, task_of
+from kamibako.questions import make_ready, question_options, task_of
 from solver.api import Solver, Task, Verdict, sighted
 from solver.hints import Hint, Policy, Ranked, beside, honest, peeking, sense_of
 from solver.plugins import policy_of, solver_for
@@ -35,13 +35,7 @@ def hint_command(tell: Tell, lang: str) -> click.Command:
     """``kamibako hint``."""
 
     def make(source: Source) -> click.Command:
-        options = [
-            *beginnings(tell),
-            *game_options(tell, source, lang),
-            *opening_option(tell, source),
-            *question_options(tell, source),
-            *_shape(tell),
-        ]
+        options = [*beginnings(tell), *game_options(tell, source, lang), *question_options(tell, source), *_shape(tell)]
         return click.Command(source.id, params=options, callback=lambda **values: _hint(tell, source, values))
 
     def text(game: str) -> str:
@@ -63,7 +57,7 @@ def _shape(tell: Tell) -> list[click.Parameter]:
             type=click.IntRange(0),
             help=tell("Exactly so many samples of what is hidden, however long it takes: then the hint repeats."),
         ),
-        click.Option(["--json", "as_json"], is_flag=True, help=tell("One JSON object on stdout.")),
+        json_option(tell),
     ]
 
 
@@ -82,8 +76,7 @@ class _Asked:
     @property
     def shown(self) -> Any:
         """The state in which the moves of the hint are legal."""
-        is_blind = self.is_honest and self.policy is not None
-        return self.policy.blind(self.task) if is_blind and self.policy else self.task.state
+        return self.policy.blind(self.task) if self.is_honest and self.policy is not None else self.task.state
 
     @property
     def may_peek(self) -> bool:
@@ -189,6 +182,7 @@ def _as_json(asked: _Asked, found: Hint) -> dict[str, Any]:
         "honest": asked.is_honest,
         "verdict": str(found.verdict),
         "bound": found.bound,
+        "assumptions": list(map(str, found.assumptions)),
         "moves": moves,
         "reasons": [reason.render(lang) for reason in reasons(asked.task, found)],
     }
@@ -214,6 +208,7 @@ class _Telling:
                 yield f"   · {reason.render(self._lang)}"
         for reason in reasons(self._asked.task, found):
             yield f"→ {reason.render(self._lang)}"
+        yield from assumed(self._tell, found.assumptions, self._lang)
         yield from self._legend()
 
     def _legend(self) -> Iterator[str]:
@@ -227,8 +222,8 @@ class _Telling:
                 )
                 if found.is_played
                 else self._tell(
-                    "Samples are solved as if you knew all from then on, so values are too good, alike for all moves; "
-                    "± is a 95 % interval."
+                    "Samples are solved as if you knew all from then on: values are too good, most of all for moves "
+                    "that put choices off; ± is a 95 % interval."
                 )
             )
 

@@ -10,33 +10,24 @@ from typing import Any
 
 import click
 
-from games.engines import engine
 from games.line import Line, written
 from games.reading import Source
-from games.wording import listed
 from generator.output import check_names, write_all
 from kamibako.all_starts import solve_all_starts, starts_option
-from kamibako.answers import INTERRUPTED, in_words, make_ready, moves_in_words, question_of
-from kamibako.choosing import GameGroup, Seconds, Tell, beginnings, game_options, opening_option
+from kamibako.answers import in_words, moves_in_words
+from kamibako.choosing import GameGroup, Tell, beginnings, game_options, json_option
 from kamibako.playing import Game, begun
-from solver.api import Answer, Event, Limit, Limits, Task
+from kamibako.questions import INTERRUPTED, make_ready, question_options, task_of
+from solver.api import Answer, Event, Limit, Task
 from solver.plugins import solver_for
 from solver.running import as_json, ask
-
-MOST_MEMORY, MOST_WORKERS = 10**9, 256
-"""MB and threads: more than any machine has, and no more than systems can count, or start."""
 
 
 def solve_command(tell: Tell, lang: str) -> click.Command:
     """``kamibako solve``."""
 
     def make(source: Source) -> click.Command:
-        asked = [
-            *opening_option(tell, source),
-            *question_options(tell, source),
-            *_results(tell),
-            *starts_option(tell, source),
-        ]
+        asked = [*question_options(tell, source), *_results(tell), *starts_option(tell, source)]
         options = [*beginnings(tell), *game_options(tell, source, lang), *asked]
         return click.Command(source.id, params=options, callback=lambda **values: _solve(tell, source, values))
 
@@ -50,43 +41,12 @@ def solve_command(tell: Tell, lang: str) -> click.Command:
     return GameGroup("solve", text, make)
 
 
-def question_options(tell: Tell, source: Source) -> list[click.Parameter]:
-    """What is asked, and how much the search may take."""
-    known = listed(engine(source).question_names)
-    help_of_asking = tell("What is asked, one of: {known}; by default the first.", known=known)
-    return [
-        click.Option(["--ask"], metavar="QUESTION", help=help_of_asking),
-        click.Option(["--time"], type=Seconds(), metavar="SECONDS", help=tell("Most seconds.")),
-        click.Option(
-            ["--memory"],
-            type=click.IntRange(1, MOST_MEMORY),
-            metavar="MB",
-            help=tell("Most memory that the search may add."),
-        ),
-        click.Option(
-            ["--workers"],
-            type=click.IntRange(1, MOST_WORKERS),
-            default=1,
-            show_default=True,
-            help=tell("Threads (one repeats itself)."),
-        ),
-        click.Option(["--by"], metavar="WAY", help=tell("The way to solve it: search or cpsat.")),
-    ]
-
-
 def _results(tell: Tell) -> list[click.Parameter]:
     file = click.Path(path_type=Path)
     return [
-        click.Option(["--json", "as_json"], is_flag=True, help=tell("One JSON object on stdout.")),
+        json_option(tell),
         click.Option(["--out"], type=file, metavar="LINE.json", help=tell("File to write the line to.")),
     ]
-
-
-def task_of(game: Game, values: dict[str, Any]) -> Task:
-    """The task that the command line asks for."""
-    rules = game.chosen.rules
-    limits = Limits(values["time"], values["memory"], values["workers"])
-    return Task(rules, game.state, question_of(rules, values["ask"]), limits)
 
 
 def _solve(tell: Tell, source: Source, values: dict[str, Any]) -> None:

@@ -20,7 +20,6 @@ from games.reading import Source
 from games.rules import Rules, Setup
 from games.wording import instead
 from generator.output import check_names
-from kamibako.answers import INTERRUPTED, make_ready, question_of
 from kamibako.choosing import (
     ANY,
     GameGroup,
@@ -29,12 +28,12 @@ from kamibako.choosing import (
     chosen,
     first_state,
     game_options,
+    json_option,
     opened,
-    opening_option,
     setup_of,
 )
 from kamibako.progress import status
-from kamibako.solving import question_options
+from kamibako.questions import INTERRUPTED, make_ready, question_of, question_options
 from solver import study
 from solver.api import Answer, Limits, Task
 from solver.plugins import solver_for
@@ -48,7 +47,7 @@ def study_command(tell: Tell, lang: str) -> click.Command:
     """``kamibako study``."""
 
     def make(source: Source) -> click.Command:
-        asked = [*opening_option(tell, source), *question_options(tell, source)]
+        asked = question_options(tell, source, tell("Seeds that are asked at a time, each with one thread."))
         options = [*_seeds(tell), *game_options(tell, source, lang), *asked, *_files(tell)]
         return click.Command(source.id, params=options, callback=lambda **values: _study(tell, source, values))
 
@@ -79,7 +78,7 @@ def _files(tell: Tell) -> list[click.Parameter]:
     return [
         click.Option(["--out"], type=file, required=True, metavar="FILE.jsonl", help=tell("File of the rows.")),
         click.Option(["--resume"], is_flag=True, help=tell("Go on with the rows that are in the file.")),
-        click.Option(["--json", "as_json"], is_flag=True, help=tell("One JSON object on stdout.")),
+        json_option(tell),
     ]
 
 

@@ -46,6 +46,8 @@ class Proof(StrEnum):
     """How a bound, or an optimum, is known."""
 
     GEOMETRY = "geometry"
+    """By what lies open on the table alone: it holds whatever is hidden from the player, or still to come."""
+
     COUNTING = "counting"
     EXHAUSTED = "exhausted search"
     CPSAT = "CP-SAT optimal"
@@ -83,8 +85,8 @@ PEEKING = "peeking"
 class Task:
     """A question about a state, with limits.
 
-    `report` takes events as they come; `options` are the game's own, by name. A solver looks at `deadline`
-    (`time.monotonic` seconds; None: no limit) and returns what it has.
+    `report` takes events as they come; `options` are `PEEKING` and the game's own, by name. A solver looks at
+    `deadline` (`time.monotonic` seconds; None: no limit) and returns what it has.
     """
 
     rules: Rules[Any, Any]

@@ -12,11 +12,11 @@ import hashlib
 import json
 import math
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from statistics import mean, stdev
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from games.messages import Message
 from games.moves import Move
@@ -34,8 +34,8 @@ SCOUTS = 3
 SCOUTED = 2.0
 """Seconds that such a deal gets at most."""
 
-COMPARED = 5
-"""Samples that two moves are compared by at least."""
+COMPARED = 10
+"""Samples that an interval rests on at least."""
 
 LEAST = 0.05
 """Seconds that a move gets at least, whatever is left."""
@@ -92,19 +92,30 @@ class Ranked:
     line: tuple[str, ...] = ()
 
 
+class Lead(NamedTuple):
+    """The first move's value less the second's: mean over the deals that both won, half of its 95 % interval's width,
+    how many `deals` these are.
+    """
+
+    mean: float
+    reach: float
+    deals: int
+
+
 @dataclass(frozen=True)
 class Hint:
-    """The list so far. `is_all`: no other move is legal. `ahead`: by how much the first move's samples are better than
-    the second's, with the half width of the 95 % interval of that.
+    """The list so far. `is_all`: no other move is legal. `ahead`: the first move's samples against the second's.
 
-    `bound` holds for all moves and is proven; `verdict` is that on the position (honest: UNKNOWN).
+    `bound` holds for all moves and is proven; `verdict` is that on the position (honest: UNKNOWN, or proven UNWINNABLE
+    whatever is hidden). `assumptions` are what these proofs rest on beside the rules.
     """
 
     moves: tuple[Ranked, ...] = ()
     is_all: bool = False
     verdict: Verdict = Verdict.UNKNOWN
     bound: int | None = None
-    ahead: tuple[float, float] | None = None
+    assumptions: tuple[Message, ...] = ()
+    ahead: Lead | None = None
     is_honest: bool = False
     is_played: bool = False
     """Whether samples were played by the policy; else they were solved, as if all were known from then on."""
@@ -142,7 +153,9 @@ def _share(task: Task, left: int) -> float | None:
 
 
 def _asked(solver: Solver, task: Task, state: Any, left: int) -> Answer:
-    """Solved within its share: in a child only where memory is capped, for it would have to load all kernels anew."""
+    """Solved within its share: in a child only where memory is capped, for each of many small questions would pay for
+    a process and for the libraries that a solver loads in it.
+    """
     seconds = _share(task, left)
     if task.limits.memory is not None:
         return ask(solver, replace(task, state=state, limits=replace(task.limits, seconds=seconds)))
@@ -162,22 +175,31 @@ def peeking(solver: Solver, policy: Policy | None, task: Task, most: int) -> Ite
     """The best moves of a player who knows all: first the best line's, then others, each solved within its share."""
     root = _asked(solver, task, task.state, 2)
     if root.verdict is Verdict.UNWINNABLE:
-        yield Hint(verdict=root.verdict)
+        yield Hint(verdict=root.verdict, assumptions=root.assumptions)
         return
     moves, is_all = _choices(policy, task, most)
     found = _first(task, root)
     left = [move for move in moves if str(move) not in {one.move for one in found}][: most - len(found)]
     is_all = is_all and len(found) + len(left) == len(moves)
-    hint = Hint(tuple(found), is_all and not left, root.verdict, root.bound)
-    yield hint
+    assumed = root.assumptions
+    yield Hint(tuple(found), is_all and not left, root.verdict, root.bound, assumed)
     for number, move in enumerate(left):
         answer = _asked(solver, task, task.rules.apply(task.state, move), len(left) - number)
         ranked = _ranked(task, move, answer)
         if ranked is not None and not _contradicts(task, root, ranked):
             found.append(ranked)
+            assumed = _each_once((*assumed, *answer.assumptions))
         is_done = is_all and number == len(left) - 1 and len(found) == len(moves)
-        hint = Hint(_best_first(task, found), is_done, root.verdict, root.bound)
-        yield hint
+        yield Hint(_best_first(task, found), is_done, root.verdict, root.bound, assumed)
+
+
+def _each_once(messages: Iterable[Message]) -> tuple[Message, ...]:
+    """In their order; messages have no hash."""
+    found: list[Message] = []
+    for message in messages:
+        if message not in found:
+            found.append(message)
+    return tuple(found)
 
 
 def _choices(policy: Policy | None, task: Task, most: int) -> tuple[list[Move], bool]:
@@ -237,8 +259,10 @@ class Tally:
 
 
 def reach_of(values: Sequence[float]) -> float | None:
-    """Half the width of the 95 % interval of a mean; None of fewer than two values."""
-    return Z * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else None
+    """Half the width of the 95 % interval of a mean (normal); None of fewer than `COMPARED` values, of which the
+    spread says too little.
+    """
+    return Z * stdev(values) / math.sqrt(len(values)) if len(values) >= COMPARED else None
 
 
 class LateError(Exception):
@@ -324,11 +348,10 @@ class Honest:
             raise LateError
         return None if answer.line is None else float(answer.value or 0)
 
-    def doomed(self, state: Any) -> tuple[int, bool]:
-        """How many of some deals nobody could win who knew all, and whether that holds for every deal, by geometry."""
+    def lost(self, state: Any) -> list[Answer]:
+        """Of some deals those that nobody could win who knew all."""
         answers = [self._scout(state, number) for number in range(SCOUTS)]
-        lost = [answer for answer in answers if answer.verdict is Verdict.UNWINNABLE]
-        return len(lost), any(answer.proof is Proof.GEOMETRY for answer in lost)
+        return [answer for answer in answers if answer.verdict is Verdict.UNWINNABLE]
 
     def _played(self, state: Any) -> float | None:
         rules = self.task.rules
@@ -354,7 +377,7 @@ def honest(solver: Solver, policy: Policy | None, task: Task, most: int, samples
     tallies = [Tally(one.move, one.value) for one in player.candidates(most)]
     is_all = len(list(islice(task.rules.legal_moves(start), most + 1))) <= len(tallies)
     yield _honest_hint(player, tallies, is_all=is_all)
-    doomed = 0, False
+    lost: list[Answer] = []
     for number in range(samples):
         dealt = player.dealt(start, f"sample/{number}")
         try:
@@ -365,8 +388,16 @@ def honest(solver: Solver, policy: Policy | None, task: Task, most: int, samples
             tally.values.append(value)
         hint = _honest_hint(player, tallies, is_all=is_all)
         if not number and not any(one.wins for one in hint.moves):
-            doomed = player.doomed(start)
-        yield replace(hint, doomed=doomed[0], verdict=Verdict.UNWINNABLE if doomed[1] else hint.verdict)
+            lost = player.lost(start)
+        yield _doomed(hint, lost)
+
+
+def _doomed(hint: Hint, lost: Sequence[Answer]) -> Hint:
+    """With what is proven of lost deals; what geometry says of one (`Proof.GEOMETRY`) holds for all."""
+    is_always = any(answer.proof is Proof.GEOMETRY for answer in lost)
+    assumed = _each_once(message for answer in lost for message in answer.assumptions)
+    verdict = Verdict.UNWINNABLE if is_always else hint.verdict
+    return replace(hint, doomed=len(lost), verdict=verdict, assumptions=assumed)
 
 
 def _is_over(task: Task) -> bool:
@@ -381,14 +412,14 @@ def _honest_hint(player: Honest, tallies: Sequence[Tally], *, is_all: bool) -> H
     return Hint(moves, is_all, ahead=_ahead(order), is_honest=True, is_played=player.is_played)
 
 
-def _ahead(order: Sequence[Tally]) -> tuple[float, float] | None:
-    """How much better the first move's samples are than the second's, deal by deal, where both were won."""
+def _ahead(order: Sequence[Tally]) -> Lead | None:
+    """The first move's samples less the second's, deal by deal, where both were won."""
     if len(order) < 2:
         return None
     pairs = zip(order[0].values, order[1].values, strict=False)
     differences = [a - b for a, b in pairs if a is not None and b is not None]
     reach = reach_of(differences) if len(differences) >= COMPARED else None
-    return None if reach is None else (mean(differences), reach)
+    return None if reach is None else Lead(mean(differences), reach, len(differences))
 
 
 def beside(solver: Solver, policy: Policy | None, task: Task, hint: Hint) -> Hint:

@@ -33,9 +33,11 @@ def _of_proofs(task: Task, hint: Hint) -> Iterator[Message]:
 
 
 def _no_better(task: Task, best: Ranked) -> Message:
+    """By the question: another one may count more lines in, with more placements, say."""
+    fields = {"question": task.question, "value": f"{best.value:g}"}
     if sense_of(task) is Sense.FEWEST:
-        return say("no move leads to fewer than {value} (proven)", value=f"{best.value:g}")
-    return say("no move leads to more than {value} (proven)", value=f"{best.value:g}")
+        return say("{question}: no move leads to fewer than {value} (proven)", **fields)
+    return say("{question}: no move leads to more than {value} (proven)", **fields)
 
 
 def _next(task: Task, best: Ranked, others: Sequence[Ranked]) -> Iterator[Message]:
@@ -74,12 +76,12 @@ def _of_samples(hint: Hint) -> Iterator[Message]:
     if not won and not any(one.wins for one in others):
         yield say("none of {count} sampled games was won", count=best.samples)
         return
-    if hint.ahead is not None and abs(hint.ahead[0]) > hint.ahead[1]:
+    if hint.ahead is not None and abs(hint.ahead.mean) > hint.ahead.reach:
         yield say(
             "measured against the next move on the same {count} samples: {difference} ± {reach}",
-            count=best.samples,
-            difference=f"{hint.ahead[0]:+.2f}",
-            reach=f"{hint.ahead[1]:.2f}",
+            count=hint.ahead.deals,
+            difference=f"{hint.ahead.mean:+.2f}",
+            reach=f"{hint.ahead.reach:.2f}",
         )
     if others and hint.is_all and won and not any(one.wins for one in others):
         yield say("no sample was won with another move")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import time
 from dataclasses import replace
-from statistics import mean
+from statistics import mean, stdev
 from types import SimpleNamespace
 
 import engines
 import pytest
 from test_commands import run
 
+from games.messages import say
 from games.reading import read_game
 from games.rules import Sense, Setup
 from solver import hints
@@ -62,19 +63,21 @@ def test_wins_come_first_then_values_then_what_is_not_decided(sense, order):
 
 
 def test_the_mean_of_won_samples_with_its_interval():
-    found = Tally("m", None, [2.0, 4.0, None, 6.0]).ranked()
-    assert (found.value, found.wins, found.samples) == (4.0, 0.75, 4)
-    assert found.high - 4.0 == pytest.approx(1.96 * 2 / 3**0.5)
+    found = Tally("m", None, [2.0, 6.0] * 5 + [None] * 2).ranked()
+    assert (found.value, found.wins, found.samples) == (4.0, 10 / 12, 12)
+    assert found.high - 4.0 == pytest.approx(1.96 * stdev([2.0, 6.0] * 5) / 10**0.5)
     assert 4.0 - found.low == pytest.approx(found.high - 4.0)
-    assert Tally("m", None, [5.0]).ranked().high is None, "one sample has no interval"
+    assert Tally("m", None, [5.0, 4.0]).ranked().high is None, "too few say nothing of their spread"
     assert Tally("m", None, [None]).ranked().value is None
 
 
 def test_two_moves_are_compared_deal_by_deal():
-    first, second = Tally("a", None, [3.0, 5.0, 4.0, 9.0, None, 2.0]), Tally("b", None, [1.0, 4.0, 4.0, 7.0, 5.0, 1.0])
+    first = Tally("a", None, [3.0, 5.0, 4.0, 9.0, None, 2.0] * 2)
+    second = Tally("b", None, [1.0, 4.0, 4.0, 7.0, 5.0, 1.0] * 2)
     assert hints._ahead([first, second])[0] == pytest.approx(mean([2.0, 1.0, 0.0, 2.0, 1.0]))
+    assert hints._ahead([first, second]).deals == 10, "where both were won"
     assert hints._ahead([first]) is None
-    assert hints._ahead([Tally("a", None, [3.0]), Tally("b", None, [1.0])]) is None, "too few"
+    assert hints._ahead([Tally("a", None, [3.0] * 5), Tally("b", None, [1.0] * 5)]) is None, "too few"
 
 
 def test_the_only_move_is_called_so_only_if_all_others_are_refuted():
@@ -82,7 +85,7 @@ def test_the_only_move_is_called_so_only_if_all_others_are_refuted():
     hint = Hint((one("a", 7), lost), is_all=True, verdict=Verdict.OPTIMAL, bound=7)
     assert told(asking(Sense.MOST), hint) == ["the only move that keeps the goal within reach (proven)"]
     some = told(asking(Sense.MOST), replace(hint, is_all=False))
-    assert some == ["no move leads to more than 7 (proven)", "after b the goal cannot be reached (proven)"]
+    assert some == ["q: no move leads to more than 7 (proven)", "after b the goal cannot be reached (proven)"]
 
 
 def test_what_is_not_proven_is_not_said():
@@ -93,10 +96,10 @@ def test_what_is_not_proven_is_not_said():
     best = Hint((one("a", 7), one("b", 5, high=6)), verdict=Verdict.OPTIMAL, bound=7)
     assert told(asking(Sense.MOST), best)[1] == "the other moves listed lead to at most 6 (proven)"
     open_end = replace(best, moves=(best.moves[0], replace(best.moves[1], high=None)))
-    assert told(asking(Sense.MOST), open_end) == ["no move leads to more than 7 (proven)"]
+    assert told(asking(Sense.MOST), open_end) == ["q: no move leads to more than 7 (proven)"]
     fewest = Hint((one("a", 3), one("b", 5, high=4)), verdict=Verdict.OPTIMAL, bound=3)
     assert told(asking(Sense.FEWEST), fewest) == [
-        "no move leads to fewer than 3 (proven)",
+        "q: no move leads to fewer than 3 (proven)",
         "the other moves listed lead to at least 4 (proven)",
     ]
 
@@ -151,6 +154,19 @@ def test_an_interrupted_search_ends_the_hint():
     stopped = Answer("score", Verdict.UNKNOWN, effort=Effort(limit=Limit.INTERRUPT))
     with pytest.raises(KeyboardInterrupt):
         peeked(task_of(), by=SimpleNamespace(solve=lambda _: stopped))
+
+
+def test_what_proofs_rest_on_is_told_once():
+    """A move that is refuted within some placements is not refuted for good."""
+    short, long = say("at most {count} placements", count=3), say("no rolls but those that are written")
+
+    def solve(asked):
+        answer = solver().solve(asked)
+        if asked.state == task_of().state:
+            return replace(answer, assumptions=(short,))
+        return replace(answer, verdict=Verdict.UNWINNABLE, value=None, line=None, assumptions=(short, long))
+
+    assert peeked(task_of(), by=SimpleNamespace(solve=solve)).assumptions == (short, long)
 
 
 def test_a_lost_position_has_no_moves():
@@ -260,7 +276,7 @@ def test_hint_at_the_command_line(kamibako):
     assert code == 0
     assert out.startswith("1. take ")
     assert "(proven best)" in out
-    assert "→ no move leads to more than" in out
+    assert "→ score: no move leads to more than" in out
 
 
 def test_a_hint_with_so_many_samples_repeats(kamibako):
@@ -273,7 +289,7 @@ def test_a_hint_with_so_many_samples_repeats(kamibako):
 def test_hint_as_json(kamibako):
     _, out, _ = kamibako("hint", str(engines.TOY), "--seed", "42", "--json")
     found = json.loads(out)
-    assert set(found) == {"question", "honest", "verdict", "bound", "moves", "reasons"}
+    assert set(found) == {"question", "honest", "verdict", "bound", "assumptions", "moves", "reasons"}
     assert set(found["moves"][0]) == {
         "move", "value", "verdict", "low", "high", "wins", "samples", "expected", "peeking", "line", "words", "reasons",
     }  # fmt: skip

@@ -68,7 +68,7 @@ def test_the_time_limit_keeps_the_best_line_and_the_bound(monkeypatch):
     assert (found.verdict, found.value, found.bound, found.line) == (Verdict.FEASIBLE, value(), 99, TAKEN)
     assert found.effort.limit is Limit.TIME
     assert found.effort.branches == 7
-    assert found.effort.seconds < 5
+    assert found.effort.seconds < 30
 
 
 def test_nothing_found_is_unknown_and_not_impossible(monkeypatch):

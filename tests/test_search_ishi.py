@@ -20,6 +20,9 @@ from games.ishi.state import Phase, State
 from solver import kernels, running
 from solver.api import Answer, Event, Limit, Limits, Proof, Task, Verdict
 
+SLOW = 30.0
+"""Seconds that a busy machine may be late; without a limit these searches would take minutes."""
+
 STATES = 1500
 """Larger cases are left to `make verify`."""
 
@@ -202,10 +205,10 @@ def test_questions_that_it_cannot_answer():
 
 def test_time():
     """The best line so far, and what bounds every line: no energy rises above full."""
-    for seconds in (0.01, 1.0):
+    for seconds in (0.01, 4.0):
         deadline = time.monotonic() + seconds
         answer = asked(rules(), dealt("2", sheet="seeded"), "energy/13", deadline=deadline)
-        assert time.monotonic() < deadline + 1
+        assert time.monotonic() < deadline + SLOW
         assert answer.effort.limit is Limit.TIME
         assert (answer.bound, answer.proof) == (48, Proof.COUNTING)
     assert answer.verdict is Verdict.FEASIBLE
@@ -216,16 +219,16 @@ def test_time():
 
 def test_an_interrupt():
     """Of a search in this process: elsewhere it is the parent's affair."""
-    threading.Timer(0.7, _thread.interrupt_main).start()
+    threading.Timer(4.0, _thread.interrupt_main).start()
     answer = asked(rules(), dealt("2", sheet="seeded"), "energy/13")
     assert (answer.verdict, answer.effort.limit) == (Verdict.FEASIBLE, Limit.INTERRUPT)
 
 
 def test_the_time_in_a_child():
     began = time.monotonic()
-    task = Task(rules(), dealt("2", sheet="seeded"), "energy/13", Limits(seconds=0.5))
+    task = Task(rules(), dealt("2", sheet="seeded"), "energy/13", Limits(seconds=4))
     answer = running.ask(search, task)
-    assert time.monotonic() < began + 2
+    assert time.monotonic() < began + 4 + SLOW
     assert (answer.verdict, answer.effort.limit) == (Verdict.FEASIBLE, Limit.TIME)
 
 

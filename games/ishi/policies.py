@@ -23,7 +23,7 @@ from solver.hints import Expected
 MARK_WORDS = {"noise": say("noise"), "cross": say("cross"), "box": say("box")}
 
 
-@lru_cache(8)
+@lru_cache(2)
 def _advice(rules: IshiRules) -> Advice:
     return Advice(rules)
 

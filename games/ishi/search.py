@@ -55,7 +55,8 @@ def solve(task: Task) -> Answer:
         answer, limit = _stopped(task, hunt), Limit.INTERRUPT
     if hunt.is_cut and answer.proof is not None:
         answer = replace(answer, assumptions=(*answer.assumptions, WRITTEN))
-    if task.state.is_honest and task.state.phase is not Phase.END:
+    is_geometry = answer.proof is Proof.GEOMETRY and answer.line is None
+    if task.state.is_honest and task.state.phase is not Phase.END and not is_geometry:
         answer = replace(answer, assumptions=(*answer.assumptions, PEEKED))
     return replace(answer, effort=Effort(time.monotonic() - begun, hunt.branches, limit))
 

@@ -2,8 +2,8 @@
 
 Expected is what `Prospects` says of the best plan (`claims`) on the best way (`ways`): from each position on, values
 and spreads of points are chosen as the rolls come, while way and claims stay as planned; at the next move all is
-planned anew. Cards are looked at one by one for the next placement; of the last two exactly, of those before by what
-the orders lack.
+planned anew. Cards are looked at one by one for the next placement, of later ones by what the orders lack; so the
+last placement is expected exactly, the ones before it nearly.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Expected:
     value: float
 
 
-@lru_cache(8)
+@lru_cache(2)
 def _prospects(mechanics: Mechanics, ground: Ground) -> Prospects:
     return Prospects(mechanics, ground)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
@@ -19,8 +19,8 @@ from games.ishi.terms import SYSTEMS
 LOST = 0.0
 """What a dive is worth that does not reach the goal."""
 
-MOST_TABLES = 4000
-"""Tables that are remembered: 20 kB each, or five times that."""
+MOST_TABLES = 2000
+"""Tables that are remembered for a sheet: 20 kB each, or five times that."""
 
 FREE = -1
 """The number that a card shall touch is not known, or hardly binds."""
@@ -109,7 +109,7 @@ class Prospects:
 
     def _before(self, stages: Stages, lacks: Lacks | None, touch: int) -> Any:
         if not stages:
-            return self._lost if lacks and any(lacks) else self._ended()
+            return self._lost if lacks and any(lacks) else self._ended
         first, after = stages[0], self._after(stages, lacks, touch)
         if all(table is self._lost for table in after):
             return self._lost
@@ -163,8 +163,9 @@ class Prospects:
         prices, fixed = self._prices[stage.cell][judged], self._fixed[stage.cell]
         return aligned(tables, prices, fixed, stage.mask, self._mechanics.back, LOST)
 
-    @lru_cache(1)  # noqa: B019  one for each sheet
+    @cached_property
     def _ended(self) -> Any:
+        """Where the goal is reached: what is left, if that is any time."""
         size = np.arange(self._full + 1)
         found = np.add.outer(np.add.outer(size, size), size).astype(np.float32)
         found[0] = LOST

@@ -225,11 +225,11 @@ class Inquiry:
     def _answer(
         self, verdict: Verdict, proof: Proof | None = None, value: int | None = None, bound: int | None = None
     ) -> Answer:
-        coming = self.task.state.coming
+        has_rolls = self.task.state.phase is not Phase.END and (verdict, proof) != (Verdict.UNWINNABLE, Proof.GEOMETRY)
         assumed = self._unless_longer(verdict)
-        if isinstance(coming, tuple) and self.task.state.phase is not Phase.END:
+        if has_rolls and isinstance(self.task.state.coming, tuple):
             assumed.append(WRITTEN)
-        if self.task.state.is_honest and self.task.state.phase is not Phase.END:
+        if has_rolls and self.task.state.is_honest:
             assumed.append(PEEKED)
         return Answer(
             question=self.task.question,

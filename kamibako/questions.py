@@ -1,0 +1,80 @@
+"""How `solve`, `hint` and `study` ask: the options of a question, its task, what is done before its time begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from games.engines import engine
+from games.errors import data_error
+from games.messages import say
+from games.reading import Source
+from games.rules import Rules
+from games.wording import hint, listed
+from kamibako.choosing import Seconds, Tell, opening_option
+from kamibako.playing import Game
+from solver.api import Limits, Solver, Task
+from solver.running import ready
+
+MOST_MEMORY, MOST_WORKERS = 10**9, 256
+"""MB and threads: more than any machine has, and no more than systems can count, or start."""
+
+INTERRUPTED = 130
+"""Exit code after Ctrl-C or SIGTERM, as of any program; the best so far is told all the same."""
+
+
+def question_options(tell: Tell, source: Source, workers: str | None = None) -> list[click.Parameter]:
+    """What is asked, and how much the search may take; `workers` says what these do, if they are not its threads."""
+    known = listed(engine(source).question_names)
+    help_of_asking = tell("What is asked, one of: {known}; by default the first.", known=known)
+    return [
+        *opening_option(tell, source),
+        click.Option(["--ask"], metavar="QUESTION", help=help_of_asking),
+        click.Option(["--time"], type=Seconds(), metavar="SECONDS", help=tell("Most seconds.")),
+        click.Option(
+            ["--memory"],
+            type=click.IntRange(1, MOST_MEMORY),
+            metavar="MB",
+            help=tell("Most memory that the search may add."),
+        ),
+        click.Option(
+            ["--workers"],
+            type=click.IntRange(1, MOST_WORKERS),
+            default=1,
+            show_default=True,
+            help=workers or tell("Threads (one repeats itself)."),
+        ),
+        click.Option(["--by"], metavar="WAY", help=tell("The way to solve it: search or cpsat.")),
+    ]
+
+
+def question_of(rules: Rules[Any, Any], asked: str | None) -> str:
+    """The question asked, else the game's first; a `DataError` when the game knows no such question."""
+    question = asked or next(iter(rules.questions), "")
+    if not rules.can_ask(question):
+        raise data_error(
+            "--ask", "", say("there is no such question: {hint}", hint=hint(question, rules.question_names))
+        )
+    return question
+
+
+def limits_of(values: Mapping[str, Any]) -> Limits:
+    """What the command line lets a search use."""
+    return Limits(values["time"], values["memory"], values["workers"])
+
+
+def task_of(game: Game, values: Mapping[str, Any]) -> Task:
+    """The task that the command line asks for."""
+    rules = game.chosen.rules
+    return Task(rules, game.state, question_of(rules, values["ask"]), limits_of(values))
+
+
+def make_ready(tell: Tell, solver: Solver, task: Task) -> None:
+    """Let the solver get ready before its time begins; said on stderr if it takes long."""
+
+    def say_so() -> None:
+        click.echo(tell("the search is being compiled: only this once, and its time begins afterwards"), err=True)
+
+    ready(solver, task, say_so)
