@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from tabi_lines import PAIRS, engine, lines, never_rises, sampled, written
+import time
 
+from tabi_endings import TooManyError, every_line
+from tabi_lines import PAIRS, engine, lines, never_rises, sampled, written
+from tabi_rows import agreement, engine_of
+
+from games.rules import Setup
+from games.tabi import search
 from games.tabi.bounding.counting import turns_bound
 from games.tabi.modelling.scores import Switches, score_bound
+from games.tabi.moves import Items
 from games.tabi.state import Phase
+from solver.api import Task, Verdict
+
+SECONDS = 20.0
+STATES = 30_000
+"""States of an ending that are looked at one by one; larger ones are left out."""
 
 
 def potential_of_a_sampled_line(seed: int) -> None:
@@ -31,9 +43,42 @@ def bound_of_a_sampled_position(seed: int) -> None:
     assert bound >= states[-1].vp
 
 
+RULESETS = ("16a", "16b", "16b-hard")
+
+
+def rows_and_engine(seed: int) -> None:
+    """A random game on both, decision by decision: all moves and all positions are alike."""
+    agreement(RULESETS[seed % len(RULESETS)], 1_000 + seed)
+
+
+def endings_and_every_line(seed: int) -> None:
+    """The last turns of a line that wins: most points and fewest turns, against every line."""
+    rules = engine_of(RULESETS[seed % len(RULESETS)])
+    state = rules.apply(rules.initial(Setup(1, str(seed))), Items(tuple(PAIRS[seed % len(PAIRS)].split())))
+    deadline = time.monotonic() + SECONDS
+    answer = search.solve(Task(rules, state, "won", deadline=deadline))
+    starts = []
+    for text in answer.line or ():
+        if state.phase is Phase.PLAY and not state.begun:
+            starts.append(state)
+        state = rules.apply(state, rules.read(text))
+    for start in starts[-3:]:
+        try:
+            most, fewest = every_line(rules, start, STATES)
+        except TooManyError:
+            continue
+        for question, best in (("score", most), ("turns", fewest)):
+            found = search.solve(Task(rules, start, question, deadline=time.monotonic() + SECONDS))
+            assert found.value is None or found.value <= best if question == "score" else found.value >= best
+            if found.effort.limit is None:
+                assert (found.verdict, found.value) == (Verdict.OPTIMAL, best)
+
+
 PROPERTIES = {
-    "tabi: potential of sampled lines": (potential_of_a_sampled_line, 5_000),
-    "tabi: potential of kept lines": (potential_of_a_kept_line, 500),
-    "tabi: bound of sampled positions": (bound_of_a_sampled_position, 5_000),
+    "tabi: rows and engine": (rows_and_engine, 300),
+    "tabi: endings and every line": (endings_and_every_line, 30),
+    "tabi: potential of sampled lines": (potential_of_a_sampled_line, 300),
+    "tabi: potential of kept lines": (potential_of_a_kept_line, 150),
+    "tabi: bound of sampled positions": (bound_of_a_sampled_position, 50),
 }
 """Name, check of one seed, number of seeds."""
