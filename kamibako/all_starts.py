@@ -97,10 +97,9 @@ def _answers(tell: Tell, asked: Asked, starts: Sequence[Start]) -> Iterator[tupl
 
 def _in_short(tell: Tell, start: Start, answer: Answer) -> str:
     return tell(
-        "{start}: {verdict} {value}, {seconds} s",
+        "{start}: {verdict}, {seconds} s",
         start=" · ".join(start.names),
-        verdict=answer.verdict,
-        value="" if answer.value is None else answer.value,
+        verdict=f"{answer.verdict} {'' if answer.value is None else answer.value}".strip(),
         seconds=f"{answer.effort.seconds:.2f}",
     )
 

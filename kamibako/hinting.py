@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
 import time
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -19,7 +19,7 @@ from kamibako.answers import assumed
 from kamibako.choosing import GameGroup, Tell, beginnings, game_options, json_option
 from kamibako.playing import Game, begun
 from kamibako.progress import status
-from kamibako.questions import make_ready, question_options, task_of
+from kamibako.questions import INTERRUPTED, make_ready, question_options, task_of
 from solver.api import Solver, Task, Verdict, sighted
 from solver.hints import Hint, Policy, Ranked, beside, honest, peeking, sense_of
 from solver.plugins import policy_of, solver_for
@@ -29,6 +29,9 @@ SECONDS = 10.0
 """A hint takes no longer unless it is told to."""
 
 MOST_SAMPLES = 1000
+
+BESIDE = 2.0
+"""Seconds for what the moves are worth to somebody who knows all."""
 
 
 def hint_command(tell: Tell, lang: str) -> click.Command:
@@ -86,12 +89,14 @@ class _Asked:
 
 def _hint(tell: Tell, source: Source, values: dict[str, Any]) -> None:
     asked = _asked(tell, source, values)
-    found = _found(tell, asked)
+    found, is_whole = _found(tell, asked)
     if values["as_json"]:
         click.echo(json.dumps(_as_json(asked, found), ensure_ascii=False))
-        return
-    for text in _Telling(tell, asked, found).lines():
-        click.echo(text)
+    else:
+        for text in _Telling(tell, asked, found).lines():
+            click.echo(text)
+    if not is_whole:
+        sys.exit(INTERRUPTED)
 
 
 def _asked(tell: Tell, source: Source, values: dict[str, Any]) -> _Asked:
@@ -132,17 +137,20 @@ def _solver(source: Source, task: Task, dealt: Task, values: dict[str, Any]) -> 
         raise data_error("", "", say("not all of this position is known: ask with --honest")) from None
 
 
-def _found(tell: Tell, asked: _Asked) -> Hint:
-    """The list, the best that the time allows; an interrupt ends it."""
+def _found(tell: Tell, asked: _Asked) -> tuple[Hint, bool]:
+    """The list, the best that the time allows; False when somebody interrupted it."""
     found = Hint(is_honest=asked.is_honest)
-    with suppress(KeyboardInterrupt), status() as show:
-        for found in _stream(asked):
-            if found.moves:
-                show(tell("samples {count}: {move}", count=found.moves[0].samples, move=found.moves[0].move))
-    if asked.is_honest and found.moves and asked.may_peek:
-        with suppress(KeyboardInterrupt):
-            return beside(asked.solver, asked.policy, replace(asked.task, deadline=None), found)
-    return found
+    try:
+        with status() as show:
+            for found in _stream(asked):
+                if found.moves:
+                    show(tell("samples {count}: {move}", count=found.moves[0].samples, move=found.moves[0].move))
+        if asked.is_honest and found.moves and asked.may_peek:
+            task = replace(asked.task, deadline=time.monotonic() + BESIDE)
+            found = beside(asked.solver, asked.policy, task, found)
+    except KeyboardInterrupt:
+        return found, False
+    return found, True
 
 
 def _stream(asked: _Asked) -> Iterator[Hint]:

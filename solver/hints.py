@@ -311,7 +311,7 @@ class Honest:
         legal = list(islice(task.rules.legal_moves(task.state), most + 1))
         if len(legal) <= most:
             return [Expected(move) for move in legal]
-        return [Expected(move) for move in self._scouted(task.state) or legal[:most]]
+        return [Expected(move) for move in (self._scouted(task.state) or legal)[:most]]
 
     def choose(self) -> Move:
         """The move that is played."""
@@ -432,5 +432,6 @@ def beside(solver: Solver, policy: Policy | None, task: Task, hint: Hint) -> Hin
         after = task.rules.apply(state, move) if task.rules.is_legal(state, move) else None
         is_known = after is not None and solver.can(replace(task, state=after))
         answer = _asked(solver, task, after, len(hint.moves) - number) if is_known else None
-        moves.append(replace(one, peeking=None if answer is None else answer.value))
+        is_proven = answer is not None and answer.verdict is Verdict.OPTIMAL
+        moves.append(replace(one, peeking=answer.value if answer is not None and is_proven else None))
     return replace(hint, moves=tuple(moves))

@@ -303,14 +303,14 @@ def test_values_with_the_rolls_known_stand_beside_if_the_player_may_know_them(ka
 
 def test_both_languages(kamibako, tmp_path, capsys):
     file = line_file(tmp_path, "2", 5, "unknown")
-    words = ("hint", "ishi", "--line", file, "--honest", "--samples", "6", "--moves", "2")
+    words = ("hint", "ishi", "--line", file, "--honest", "--samples", "12", "--moves", "2")
     _, out, _ = kamibako(*words)
-    assert "won 6 of 6 samples" in out
+    assert "won 12 of 12 samples" in out
     assert "completes the line noise 02-07-12: 5 points" in out
     main([*words, "--lang", "ja"])
     out = capsys.readouterr().out
     assert "ノイズ型の列 02-07-12 で5点回復します。" in out
-    assert "サンプル6回中6回達成" in out
+    assert "サンプル12回中12回達成" in out
     assert "(" not in out.split("→")[1], "no English is left"
 
 

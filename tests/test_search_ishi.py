@@ -60,6 +60,14 @@ def test_against_every_line():
     assert {state.phase for _, state, _ in every_case()} == {Phase.START, Phase.STEP, Phase.RISEN, Phase.CLAIM}
 
 
+def test_a_value_in_the_pit_that_no_flag_takes():
+    """On a board without the value 3 a path that wants it cannot be claimed."""
+    board = BOARDS[1]
+    state = varied(board, 1343)
+    assert state.pit not in cut(board).mechanics.aims
+    assert compared(SEARCH, cut(board), state, more=4, states=40_000)
+
+
 def test_the_cases_hold_what_is_difficult():
     """Walks, steps up that show a roll, releases, claims of lines and paths occur in the best lines."""
     played = [(engine, state, line) for engine, state, agreed in every_case() for line in agreed.lines]

@@ -15,6 +15,7 @@ from dataclasses import replace
 
 from games.ishi.modelling.plan import Switches
 from games.ishi.questions import UNKNOWN
+from games.ishi.searching.written import without_search
 from games.messages import Message
 from solver.api import PEEKING, Answer, Task
 from solver.cpsat import Settings
@@ -35,6 +36,9 @@ def solve(task: Task) -> Answer:
     """The answer, within the limits."""
     from games.ishi.modelling.inquiry import Inquiry  # noqa: PLC0415  ortools takes half a second
 
+    known = without_search(task)
+    if known is not None:
+        return known
     settings = task.options.get("settings") or Settings()
     settings = replace(settings, workers=task.limits.workers)
     return Inquiry(task, task.options.get("switches") or Switches(), settings).answer()

@@ -10,6 +10,7 @@ from typing import Any
 from games.ishi.advising.advice import Advice
 from games.ishi.advising.prospects import LOST
 from games.ishi.deck import EMPTY
+from games.ishi.mechanics import Mechanics
 from games.ishi.moves import ClaimLine, ClaimPath, Place, Up, Walk
 from games.ishi.rules import IshiRules
 from games.ishi.searching.tables import fits
@@ -34,7 +35,8 @@ def can(task: Task) -> bool:
 
 
 def _is_ours(task: Task) -> bool:
-    return isinstance(task.rules, IshiRules) and fits(task.rules.mechanics, task.state)
+    mechanics = getattr(task.rules, "mechanics", None)  # a copy of this folder has an engine class of its own
+    return isinstance(mechanics, Mechanics) and fits(mechanics, task.state)
 
 
 def blind(task: Task) -> State:

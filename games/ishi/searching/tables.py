@@ -107,7 +107,7 @@ class Start(NamedTuple):
     lying: int
     """How many cards lie there."""
     pit: int
-    """The value in the pit, or −1."""
+    """The value in the pit, −1: there is none; `values`: no flag can be aligned to it."""
     first: int
     there: Any
     """[card]: its cell; its entry; its marks that have not served."""
@@ -246,8 +246,11 @@ def _aims(mechanics: Mechanics) -> list[int]:
 
 
 def _value(mechanics: Mechanics, value: int) -> int:
+    """Its index; −1 where there is none yet; one too many where nothing can be aligned to it."""
     aims = _aims(mechanics)
-    return aims.index(value) if value in aims else -1
+    if not value:
+        return -1
+    return aims.index(value) if value in aims else len(aims)
 
 
 def _board(mechanics: Mechanics, state: State, lines: list[tuple[int, ...]]) -> Any:
