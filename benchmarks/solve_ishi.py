@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import argparse
 import platform
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import mean, median
 from typing import Any
+
+from tables import write_table
 
 from games import registry
 from games.engines import engine
@@ -30,9 +31,7 @@ from solver.running import ask, ready
 from solver.study import Key, Row
 
 ROOT = Path(__file__).parent.parent
-DOCS = ROOT / "docs" / "benchmarks.md"
 ROWS = ROOT / ".benchmarks" / "solve_ishi.jsonl"
-MARKS = "<!-- solve ishi: begin -->", "<!-- solve ishi: end -->"
 KNOWN = 20
 """Means of seeds 1 to 20 are compared between versions."""
 
@@ -186,9 +185,7 @@ def main() -> None:
             rows.append(measured(source, engine(source), group, Limits(arguments.time), arguments.rows))
             print(rows[-1], flush=True)
     if arguments.update:
-        pattern = re.compile(f"{MARKS[0]}.*{MARKS[1]}", re.DOTALL)
-        text = "\n".join([MARKS[0], *head, *rows, MARKS[1]])
-        DOCS.write_text(pattern.sub(lambda _: text, DOCS.read_text(encoding="utf-8")), encoding="utf-8")
+        write_table("solve ishi", "\n".join([*head, *rows]))
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from games.wording import instead
 from generator.output import check_names
 from kamibako.choosing import GameGroup, Seconds, Tell, chosen, first_state, game_options, json_option, setup_of
 from kamibako.progress import status
-from kamibako.questions import INTERRUPTED, make_ready, question_of, question_options
+from kamibako.questions import INTERRUPTED, first_solved, make_ready, question_of, question_options
 from solver import study
 from solver.api import Answer, Limits, Task
 from solver.plugins import solver_for
@@ -47,7 +47,7 @@ def study_command(tell: Tell, lang: str) -> click.Command:
             game=game,
         )
 
-    return GameGroup("study", text, make)
+    return GameGroup("study", text, make, first_solved())
 
 
 def _seeds(tell: Tell) -> list[click.Parameter]:
