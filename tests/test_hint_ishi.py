@@ -375,8 +375,8 @@ def test_yes_or_no(kamibako, tmp_path):
 
 
 def test_a_copied_folder_has_the_same_player(kamibako, tmp_path):
-    """Its engine is a class of its own."""
-    copy = shutil.copytree(registry.folder("ishi"), tmp_path / "mine", ignore=shutil.ignore_patterns("__pycache__"))
+    """Its engine is a class of its own; its name stays, for the streams of a seed hang on it."""
+    copy = shutil.copytree(registry.folder("ishi"), tmp_path / "ishi", ignore=shutil.ignore_patterns("__pycache__"))
     words = ("--seed", "3", "--sheet", "seeded", "--rolls", "unknown", "--honest", "--samples", "0", "--json")
     ours, theirs = (json.loads(kamibako("hint", game, *words)[1])["moves"] for game in ("ishi", str(copy)))
     assert ours[0]["expected"] is not None
