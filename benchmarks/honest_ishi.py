@@ -11,13 +11,14 @@ come and kept apart by a hash of the sources, so that the run can be gone on wit
 from __future__ import annotations
 
 import argparse
-import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from statistics import mean, stdev
 from typing import Any
+
+from tables import write_table
 
 from games.engines import engine
 from games.ishi import policies, search
@@ -33,7 +34,6 @@ from games.seeds import Stream
 from solver import hints, study
 from solver.api import Task
 
-DOCS = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 PLANS = 8
 """Rolls that are guessed to find a fixed plan."""
 
@@ -202,10 +202,7 @@ def main() -> None:
     text = table(rows(arguments.rows, seeds), seeds)
     print(text)
     if arguments.update:
-        marks = "<!-- honest ishi: begin -->", "<!-- honest ishi: end -->"
-        pattern = re.compile(f"{marks[0]}.*{marks[1]}", re.DOTALL)
-        old = DOCS.read_text(encoding="utf-8")
-        DOCS.write_text(pattern.sub(lambda _: f"{marks[0]}\n{text}\n{marks[1]}", old), encoding="utf-8")
+        write_table("honest ishi", text)
 
 
 if __name__ == "__main__":

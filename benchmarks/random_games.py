@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import argparse
 import platform
-import re
 import time
-from pathlib import Path
+
+from tables import write_table
 
 from games import registry
 from games.engines import can_be_played, engine
@@ -17,7 +17,6 @@ from games.reading import read_game
 from games.rules import Setup
 from games.seeds import Stream
 
-DOCS = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 MOST = 400
 """Moves a game at most."""
 
@@ -65,10 +64,7 @@ def main() -> None:
     text = table(arguments.seconds)
     print(text)
     if arguments.update:
-        marks = "<!-- random games: begin -->", "<!-- random games: end -->"
-        pattern = re.compile(f"{marks[0]}.*{marks[1]}", re.DOTALL)
-        old = DOCS.read_text(encoding="utf-8")
-        DOCS.write_text(pattern.sub(lambda _: f"{marks[0]}\n{text}\n{marks[1]}", old), encoding="utf-8")
+        write_table("random games", text)
 
 
 if __name__ == "__main__":

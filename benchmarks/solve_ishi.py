@@ -16,7 +16,8 @@ from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
-from solve_rows import Case, refereed, row_of, write_table
+from solve_rows import Case, refereed, row_of
+from tables import write_table
 
 from games import registry
 from games.engines import engine
@@ -151,7 +152,7 @@ def main() -> None:
             rows.append(measured(source, engine(source), group, Limits(arguments.time), arguments.rows))
             print(rows[-1], flush=True)
     if arguments.update:
-        write_table("solve ishi", [*head, *rows])
+        write_table("solve ishi", "\n".join([*head, *rows]))
 
 
 if __name__ == "__main__":

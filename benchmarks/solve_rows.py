@@ -1,8 +1,7 @@
-"""What the benchmarks of solvers share: rows that are kept, lines that are refereed, tables in docs/benchmarks.md."""
+"""What the benchmarks of solvers share: rows that are kept, lines that are refereed."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,8 +16,6 @@ from solver.api import Task
 from solver.plugins import solver_for
 from solver.running import ask
 from solver.study import Key, Row
-
-DOCS = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 
 
 @dataclass(frozen=True)
@@ -54,10 +51,3 @@ def refereed(rules: Rules[Any, Any], case: Case, row: Row) -> bool:
     referee(rules, Line(case.setup, (*case.before, *row["line"]), claims))
     return True
 
-
-def write_table(name: str, lines: Sequence[str]) -> None:
-    """Put a table between its marks in the documentation."""
-    first, last = (f"<!-- {name}: {end} -->" for end in ("begin", "end"))
-    text = "\n".join([first, *lines, last])
-    pattern = re.compile(f"{first}.*{last}", re.DOTALL)
-    DOCS.write_text(pattern.sub(lambda _: text, DOCS.read_text(encoding="utf-8")), encoding="utf-8")

@@ -77,10 +77,13 @@ class Seconds(click.FloatRange):
 class GameGroup(click.Group):
     """A command whose first argument is a game; what follows are that game's options."""
 
-    def __init__(self, name: str, text: Callable[[str], str], make: Callable[[Source], click.Command]) -> None:
+    def __init__(
+        self, name: str, text: Callable[[str], str], make: Callable[[Source], click.Command], example: str | None = None
+    ) -> None:
+        """`example`: the game that the help names; the first one by default."""
         language = click.Option(["--lang"], type=click.Choice(LANGUAGES), expose_value=False, hidden=True)
-        example = next(iter(registry.games()), "my-game")
-        super().__init__(name, help=text(example), params=[language], subcommand_metavar="GAME [OPTIONS]...")
+        shown = example or next(iter(registry.games()), "my-game")
+        super().__init__(name, help=text(shown), params=[language], subcommand_metavar="GAME [OPTIONS]...")
         self._make, self._text = make, text
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002

@@ -19,7 +19,7 @@ from kamibako.answers import assumed
 from kamibako.choosing import GameGroup, Tell, beginnings, game_options, json_option
 from kamibako.playing import Game, begun
 from kamibako.progress import status
-from kamibako.questions import INTERRUPTED, make_ready, question_options, task_of
+from kamibako.questions import INTERRUPTED, first_solved, make_ready, question_options, task_of
 from solver.api import Solver, Task, Verdict, sighted
 from solver.hints import Hint, Policy, Ranked, beside, honest, peeking, sense_of
 from solver.plugins import policy_of, solver_for
@@ -48,7 +48,7 @@ def hint_command(tell: Tell, lang: str) -> click.Command:
             game=game,
         )
 
-    return GameGroup("hint", text, make)
+    return GameGroup("hint", text, make, first_solved())
 
 
 def _shape(tell: Tell) -> list[click.Parameter]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from games import registry
 from games.engines import engine
 from games.errors import data_error
 from games.messages import say
@@ -16,6 +17,7 @@ from games.wording import hint, listed
 from kamibako.choosing import Seconds, Tell, opening_option
 from kamibako.playing import Game
 from solver.api import Limits, Solver, Task
+from solver.plugins import ways_in
 from solver.running import ready
 
 MOST_MEMORY, MOST_WORKERS = 10**9, 256
@@ -48,6 +50,11 @@ def question_options(tell: Tell, source: Source, workers: str | None = None) -> 
         ),
         click.Option(["--by"], metavar="WAY", help=tell("The way to solve it: search or cpsat.")),
     ]
+
+
+def first_solved() -> str | None:
+    """The first game that can be solved, for examples."""
+    return next((name for name in registry.games() if ways_in(registry.folder(name))), None)
 
 
 def question_of(rules: Rules[Any, Any], asked: str | None) -> str:

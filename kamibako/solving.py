@@ -17,7 +17,7 @@ from kamibako.all_starts import solve_all_starts, starts_option
 from kamibako.answers import in_words, moves_in_words
 from kamibako.choosing import GameGroup, Tell, beginnings, game_options, json_option
 from kamibako.playing import Game, begun
-from kamibako.questions import INTERRUPTED, make_ready, question_options, task_of
+from kamibako.questions import INTERRUPTED, first_solved, make_ready, question_options, task_of
 from solver.api import Answer, Event, Limit, Task
 from solver.plugins import solver_for
 from solver.running import as_json, ask
@@ -38,7 +38,7 @@ def solve_command(tell: Tell, lang: str) -> click.Command:
             game=game,
         )
 
-    return GameGroup("solve", text, make)
+    return GameGroup("solve", text, make, first_solved())
 
 
 def _results(tell: Tell) -> list[click.Parameter]:

@@ -33,7 +33,7 @@ from kamibako.choosing import (
     setup_of,
 )
 from kamibako.progress import status
-from kamibako.questions import INTERRUPTED, make_ready, question_of, question_options
+from kamibako.questions import INTERRUPTED, first_solved, make_ready, question_of, question_options
 from solver import study
 from solver.api import Answer, Limits, Task
 from solver.plugins import solver_for
@@ -58,7 +58,7 @@ def study_command(tell: Tell, lang: str) -> click.Command:
             game=game,
         )
 
-    return GameGroup("study", text, make)
+    return GameGroup("study", text, make, first_solved())
 
 
 def _seeds(tell: Tell) -> list[click.Parameter]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import cast
 
 from games.errors import data_error
@@ -28,8 +29,12 @@ def policy_of(source: Source) -> Policy | None:
 
 def ways(source: Source) -> dict[str, Solver]:
     """The ways that a game has."""
-    found = {name: source.folder / file for name, file in WAYS.items()}
-    return {name: cast("Solver", module_of(file)) for name, file in found.items() if file.is_file()}
+    return {name: cast("Solver", module_of(file)) for name, file in ways_in(source.folder).items()}
+
+
+def ways_in(folder: Path) -> dict[str, Path]:
+    """The files of the ways that a game's folder holds."""
+    return {name: folder / file for name, file in WAYS.items() if (folder / file).is_file()}
 
 
 def solver_for(source: Source, task: Task, way: str | None = None) -> Solver:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from dataclasses import replace
 from functools import cache
 from statistics import mean
@@ -12,6 +13,7 @@ import pytest
 from ishi_positions import dealt, document, lively, loaded, rules
 from test_commands import run
 
+from games import registry
 from games.ishi import policies, search
 from games.ishi.advising import kernels
 from games.ishi.advising.advice import Advice
@@ -370,3 +372,12 @@ def test_yes_or_no(kamibako, tmp_path):
     found = json.loads(out)
     assert found["verdict"] == str(Verdict.WON)
     assert found["moves"][0]["verdict"] == str(Verdict.WON)
+
+
+def test_a_copied_folder_has_the_same_player(kamibako, tmp_path):
+    """Its engine is a class of its own; its name stays, for the streams of a seed hang on it."""
+    copy = shutil.copytree(registry.folder("ishi"), tmp_path / "ishi", ignore=shutil.ignore_patterns("__pycache__"))
+    words = ("--seed", "3", "--sheet", "seeded", "--rolls", "unknown", "--honest", "--samples", "0", "--json")
+    ours, theirs = (json.loads(kamibako("hint", game, *words)[1])["moves"] for game in ("ishi", str(copy)))
+    assert ours[0]["expected"] is not None
+    assert [(one["move"], one["expected"]) for one in ours] == [(one["move"], one["expected"]) for one in theirs]

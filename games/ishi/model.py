@@ -14,22 +14,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.ishi.modelling.plan import Switches
-from games.ishi.questions import UNKNOWN
-from games.ishi.searching.written import without_search
-from games.messages import Message
-from solver.api import PEEKING, Answer, Task
+from games.ishi.searching.written import may_look, why_not, without_search
+from solver.api import Answer, Task
 from solver.cpsat import Settings
+
+__all__ = ["can", "solve", "why_not"]
 
 
 def can(task: Task) -> bool:
     """All questions, from any state, if the rolls to come may be used, and cost time (else they have no end)."""
-    may_look = not task.state.is_honest or (task.state.has_rolls and bool(task.options.get(PEEKING)))
-    return may_look and task.rules.can_ask(task.question) and task.rules.mechanics.up > 0  # type: ignore[attr-defined]
-
-
-def why_not(task: Task) -> Message | None:
-    """What to do about rolls that the player does not know."""
-    return UNKNOWN if task.state.is_honest else None
+    return may_look(task) and task.rules.can_ask(task.question) and task.rules.mechanics.up > 0  # type: ignore[attr-defined]
 
 
 def solve(task: Task) -> Answer:

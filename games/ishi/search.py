@@ -15,14 +15,15 @@ from dataclasses import replace
 from itertools import count
 
 from games.ishi.mechanics import Mechanics
-from games.ishi.questions import PEEKED, UNKNOWN, WRITTEN, at_most
+from games.ishi.questions import PEEKED, WRITTEN, at_most
 from games.ishi.rules import WITHIN
 from games.ishi.searching.driver import Hunt, StoppedError, is_on_goal, least_placements
 from games.ishi.searching.tables import fits
-from games.ishi.searching.written import without_search
+from games.ishi.searching.written import may_look, why_not, without_search
 from games.ishi.state import Phase
-from games.messages import Message
-from solver.api import PEEKING, Answer, Effort, Event, Limit, Proof, Task, Verdict
+from solver.api import Answer, Effort, Event, Limit, Proof, Task, Verdict
+
+__all__ = ["can", "prepare", "solve", "why_not"]
 
 
 def can(task: Task) -> bool:
@@ -30,13 +31,7 @@ def can(task: Task) -> bool:
     mechanics = getattr(task.rules, "mechanics", None)
     if not isinstance(mechanics, Mechanics) or not task.rules.can_ask(task.question):
         return False
-    may_look = not task.state.is_honest or (task.state.has_rolls and bool(task.options.get(PEEKING)))
-    return may_look and fits(mechanics, task.state)
-
-
-def why_not(task: Task) -> Message | None:
-    """What to do about rolls that the player does not know."""
-    return UNKNOWN if task.state.is_honest else None
+    return may_look(task) and fits(mechanics, task.state)
 
 
 def prepare(task: Task) -> None:

@@ -1,11 +1,23 @@
-"""Written rolls that cannot be enough: known without a search, for both ways."""
+"""What both ways know of the rolls to come: whether they may be looked at, and when too few are written."""
 
 from __future__ import annotations
 
 from games.ishi.mechanics import Mechanics
+from games.ishi.questions import UNKNOWN
 from games.ishi.state import Phase, State
-from games.messages import say
-from solver.api import Answer, Proof, Task, Verdict
+from games.messages import Message, say
+from solver.api import PEEKING, Answer, Proof, Task, Verdict
+
+
+def may_look(task: Task) -> bool:
+    """Whether the rolls to come may be looked at: the player knows them, or the task says so and somebody does."""
+    state: State = task.state
+    return not state.is_honest or (state.has_rolls and bool(task.options.get(PEEKING)))
+
+
+def why_not(task: Task) -> Message | None:
+    """What to do about rolls that the player does not know."""
+    return UNKNOWN if task.state.is_honest else None
 
 
 def without_search(task: Task) -> Answer | None:
