@@ -27,6 +27,9 @@ class Judge(NamedTuple):
     """By what positions are judged."""
 
     weights: Any
+    """[age · `FEATURES` + feature]"""
+    features: Any
+    """Scratch, as the weights."""
     homes: Any
     """[white, low, high]: the fewest turns that bring all pawns home."""
     on: Any
@@ -72,14 +75,21 @@ def clear(layer: Layer) -> None:
 
 
 @entry
-def advance(data: Data, plan: Any, judge: Judge, room: Room, now: Layer, first: int, last: int, then: Layer) -> None:
-    """Play a turn from the positions `first` to `last` of one layer into the next."""
+def advance(data: Data, plan: Any, judge: Judge, room: Room, now: Layer, first: int, last: int, most: int,
+            then: Layer) -> int:  # fmt: skip
+    """Play a turn from the positions `first` to `last` of one layer into the next, as long as there are fewer than
+    `most` ends; which position is next.
+    """
     for at in range(first, last):
+        if then.counts[MADE] >= most:
+            then.counts[IS_CUT] = 1
+            return at
         ends = expand(data, room, now.rows[at], plan)
         then.counts[MADE] += ends
         then.counts[IS_CUT] |= room.counts[OVERFLOW]
         for end in range(ends):
             _enter(data, plan, judge, room, now, then, at, end)
+    return last
 
 
 @kernel
@@ -116,8 +126,12 @@ def _enter(data: Data, plan: Any, judge: Judge, room: Room, now: Layer, then: La
     elif points <= then.points[found]:
         return
     then.points[found], then.parent[found], then.end[found] = points, at, end
-    noise = judge.weights[NOISE] * (mixed >> 20 & 1023) / 1023.0
-    then.value[found] = noise + worth(data, then.rows[found], points, judge)
+    judge.features[NOISE] = (mixed >> 20 & 1023) / 1023.0
+    look(data, then.rows[found], points, judge)
+    total = 0.0
+    for feature in range(WEIGHTS):
+        total += judge.weights[feature] * judge.features[feature]
+    then.value[found] = total
 
 
 @kernel
@@ -149,37 +163,74 @@ def _note(layer: Layer, at: int, mixed: int) -> int:
     LATE,
     HELD,
     FREE,
-    PACE,
     SHORT,
     BOUND,
-) = range(17)
-"""What the weights are for (`worth`)."""
+    COMPLETE,
+    STANDS,
+    SCORING,
+    VARIETY,
+    RICHES,
+    LYING,
+) = range(22)
+"""What the weights are for (`look`)."""
 
-WEIGHTS = 17
+FEATURES, AGES = 22, 3
+WEIGHTS = FEATURES * AGES
+"""A weight of each feature where the deck is long, middling, short; in between it is between."""
+
+HALF = 13.0
+"""Cards of a middling deck."""
+
+GATHER, HOMEWARD, PACE = 0.8, 2.0, 1.5
+"""Turns that it takes to bring a pawn to a suit's events; to bring all home; the slack that there should be."""
 
 COUNT, SUM = range(2)
 """`Scratch`: events of a suit on a day; the sum of their numbers."""
 
 
 @kernel
-def worth(data: Data, row: Any, points: int, judge: Judge) -> float:
-    """How much a position promises, in the unit of points."""
-    weights, on = judge.weights, judge.on
+def look(data: Data, row: Any, points: int, judge: Judge) -> None:
+    """What a position promises, feature by feature."""
+    found, on = judge.features, judge.on
     _look(data, row, on)
     resolved = bits(row[c.RESOLVED])
     left = data.suits - resolved
     home = judge.homes[row[c.WHITE], row[c.LOW], row[c.HIGH]]
-    total = weights[POINTS] * points + weights[RESOLVED] * resolved + _suits(data, row, weights, on)
-    total += weights[DECK] * row[c.DECK] + weights[LETTERS] * row[c.LETTERS] + weights[READY] * bits(row[c.READY])
-    total += weights[TOGETHER] * max(pawns(row, row[c.WHITE]), pawns(row, row[c.LOW]))
-    total += weights[SUMS] * _sums(data, row, on)
-    if left == 0:
-        total -= weights[HOME] * home
-    fuel = row[c.DECK] + row[c.LETTERS] - home - 1
-    total -= weights[LATE] * max(0.0, left - fuel) + weights[SHORT] * max(0.0, weights[PACE] * left - fuel)
-    if weights[BOUND] > 0:
-        total += weights[BOUND] * guided(data, row, judge.guide)
-    return float(total)
+    fuel = row[c.DECK] + row[c.LETTERS] + left - (HOMEWARD if left else home)
+    found[POINTS], found[RESOLVED] = points, resolved
+    found[DECK], found[LETTERS], found[READY] = row[c.DECK], row[c.LETTERS], bits(row[c.READY])
+    found[TOGETHER] = max(pawns(row, row[c.WHITE]), pawns(row, row[c.LOW]))
+    found[SUMS] = _sums(data, row, on)
+    found[HOME] = 0.0 if left else -home
+    need = _suits(data, row, found, on)
+    found[LATE] = -max(0.0, need - fuel)
+    found[SHORT] = -max(0.0, PACE * need - fuel)
+    found[BOUND] = guided(data, row, judge.guide)
+    _hand(data, row, found)
+    _age(found, (row[c.DECK] + row[c.LETTERS] + left) / HALF)
+
+
+@kernel
+def _hand(data: Data, row: Any, found: Any) -> None:
+    """How many different numbers are in hand; the sum of those of resolved suits."""
+    numbers, riches = 0, 0
+    for card in range(data.cards):
+        if row[data.where + card] == places.HELD:
+            numbers |= 1 << data.number[card]
+            if row[c.RESOLVED] >> data.suit[card] & 1:
+                riches += data.number[card]
+    found[VARIETY], found[RICHES] = bits(numbers), riches
+
+
+@kernel
+def _age(found: Any, length: float) -> None:
+    """Hand the features out to the ages, by how long the deck (in halves) is."""
+    early, late = min(1.0, max(0.0, length - 1.0)), min(1.0, max(0.0, 1.0 - length))
+    for feature in range(FEATURES):
+        value = found[feature]
+        found[feature] = early * value
+        found[FEATURES + feature] = (1.0 - early - late) * value
+        found[2 * FEATURES + feature] = late * value
 
 
 @kernel
@@ -195,12 +246,18 @@ def _look(data: Data, row: Any, on: Any) -> None:
 
 
 @kernel
-def _suits(data: Data, row: Any, weights: Any, on: Any) -> float:
-    """What the unresolved suits promise: events that lie there or are in hand, pawns that stand with them, room."""
-    total, matched, needed, lying, told = 0.0, 0, 0, 0, 0
+def _suits(data: Data, row: Any, found: Any, on: Any) -> float:
+    """What the unresolved suits promise: events that lie there or are in hand, pawns that stand with them, room; how
+    many turns they need, more or less.
+    """
+    matched, needed, lying, told, need, complete, stands = 0, 0, 0, 0, 0.0, 0, 0
+    scoring, events = 0.0, 0
     for suit in range(data.suits):
         if row[c.RESOLVED] >> suit & 1:
             told += 1
+            for day in range(data.days):
+                events += on[COUNT, suit, day]
+                scoring = max(scoring, on[SUM, suit, day] * pawns(row, day))
             continue
         there, stand = 0, 0
         for day in range(data.days):
@@ -208,12 +265,19 @@ def _suits(data: Data, row: Any, weights: Any, on: Any) -> float:
             if on[COUNT, suit, day] > 0:
                 stand += min(pawns(row, day), on[COUNT, suit, day])
         lying += min(NEEDED, there)
+        events += there
+        stands += min(NEEDED, stand)
+        need += 1.0 + NEEDED - there if there < NEEDED else 1.0 + GATHER * (NEEDED - stand)
         if there >= NEEDED:
             matched = max(matched, stand)
+            complete += 1
         needed |= max(0, NEEDED - there) << 4 * suit
-    total += weights[PROGRESSED] * (lying + NEEDED * told) + weights[MATCHED] * matched
-    total += weights[FREE] * min(4, data.first[data.days] - data.first[0] - lying)
-    return float(total + weights[HELD] * _held(data, row, needed))
+    found[COMPLETE], found[STANDS], found[SCORING], found[LYING] = complete, stands, scoring, events
+    found[PROGRESSED] = lying + NEEDED * told
+    found[MATCHED] = matched
+    found[FREE] = min(4, data.first[data.days] - data.first[0] - lying)
+    found[HELD] = _held(data, row, needed)
+    return need
 
 
 @kernel
