@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from games.tabi.bounding.pawns import DAYS, LAST, pair_of
 from games.tabi.bounding.prices import EARLY, Layout, Prices
-from games.tabi.bounding.stages import NEED, SPOTS, Frame, Values, fill_all
+from games.tabi.bounding.stages import NEED, SPOTS, Frame, Values, blocks, fill
 from games.tabi.bounding.walks import CARDS, NEVER, SUITS, Floats, Offers
 from games.tabi.lookups import Lookups
 from games.tabi.state import Phase, State
@@ -56,6 +57,8 @@ class Ground:
     supply: Floats
     points: int
     fuels: int
+    look_at_clock: Callable[[], None] = lambda: None
+    """Called every few hundredths of a second while a table is filled in; it may raise."""
     _table: Values | None = field(default=None, repr=False)
     _steps: Values | None = field(default=None, repr=False)
 
@@ -89,7 +92,9 @@ class Ground:
     def value(self, prices: Prices) -> tuple[float, Offers]:
         """The bound at these prices, and what was on offer."""
         offers = prices.offers()
-        fill_all(self.table, self.steps, self.frame, offers)
+        for resolved, letters in blocks(self.frame):
+            self.look_at_clock()
+            fill(self.table, self.steps, self.frame, resolved, letters, offers)
         return self.points + float(prices.vector @ self.supply) + self.at(self.spot), offers
 
     def at(self, spot: Spot) -> float:

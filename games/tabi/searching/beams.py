@@ -15,9 +15,6 @@ from games.tabi.searching.guiding import Guide, no_guide
 from games.tabi.searching.layers import Judge, Layer, advance, clear, make_layer
 from games.tabi.searching.turns import expand, make_room, path
 
-SLICE = 16
-"""Positions between two looks at the clock."""
-
 
 @dataclass(frozen=True)
 class Found:
@@ -88,12 +85,12 @@ class Beam:
         return is_whole
 
     def _advance(self, search: Search, kept: int, now: Layer, then: Layer) -> None:
-        """A turn from all positions that are kept, with a look at the clock now and then."""
+        """A turn from all positions that are kept, with looks at the clock."""
         judge = Judge(search.weights, self.homes, self.on, search.guide)
-        for first in range(0, kept, SLICE):
+        first = 0
+        while first < kept:
             search.look_at_clock()
-            last = min(first + SLICE, kept)
-            advance(self.data, search.plan, judge, self.room, now, first, last, then)
+            first = int(advance(self.data, search.plan, judge, self.room, now, first, kept, then))
 
     def prepare(self, row: Any, search: Search) -> None:
         """Have all kernels compiled."""

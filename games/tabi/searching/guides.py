@@ -62,11 +62,13 @@ class Guides:
         if id(start) not in self._prices:
             self._descend(start, None, ROUNDS)
         ground, prices = Ground.of(start.state, self._hunt.rules.look), self._prices[id(start)]
+        ground.look_at_clock = self._hunt.look_at_clock
         ground.value(prices)
         return guide_of(ground, prices)
 
     def _descend(self, start: Start, deadline: float | None, rounds: int) -> None:
-        found = search(start.state, self._hunt.rules, deadline, Switches(rounds=rounds))
+        hunt, switches = self._hunt, Switches(rounds=rounds)
+        found = search(start.state, hunt.rules, deadline, switches, look_at_clock=hunt.look_at_clock)
         if found.prices is not None:
             self._prices[id(start)] = Prices(found.ground.layout, found.prices)
         if self._hunt.rules.is_at_rest(start.state):

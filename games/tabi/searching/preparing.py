@@ -1,0 +1,19 @@
+"""Compiling the bound on points before the time of an answer begins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from games.rules import Setup
+from games.tabi.modelling.scores import Switches, search
+from games.tabi.rules import Tabi
+from games.tabi.state import Phase
+
+
+@cache
+def compile_bound(rules: Tabi) -> None:
+    """One step of a descent with hardly any cards; the backpack has a kernel of its own."""
+    state = rules.initial(Setup(1, "1"))
+    small = replace(state, items=("backpack", "tent"), phase=Phase.PLAY, deck=state.deck[:1])
+    search(small, rules, None, Switches(goal=False, rounds=1))
