@@ -17,8 +17,8 @@ from games.positions import HIDDEN
 from games.tabi.rules import Tabi
 from games.tabi.searching.aims import AIMS, hopeless
 from games.tabi.searching.beams import Search
+from games.tabi.searching.bounds import applies
 from games.tabi.searching.data import can_hold
-from games.tabi.searching.guides import applies
 from games.tabi.searching.hunt import Hunt, StoppedError
 from games.tabi.searching.layers import WEIGHTS
 from games.tabi.searching.plans import whole_plan

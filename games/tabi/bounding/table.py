@@ -130,9 +130,9 @@ def supply(state: State, look: Lookups, layout: Layout) -> Floats:
 
 
 def row(layout: Layout, day: int) -> slice:
-    """The prices of `Layout.early` of a day."""
+    """The prices of `Layout.early` of a day that have a stage: with fewer stages than `EARLY` the first have none."""
     start = layout.early + EARLY * day
-    return slice(start, start + EARLY)
+    return slice(start + max(0, EARLY - layout.stages), start + EARLY)
 
 
 def potential(ground: Ground, prices: Prices, state: State, look: Lookups, gone: int) -> float:
@@ -147,7 +147,6 @@ def potential(ground: Ground, prices: Prices, state: State, look: Lookups, gone:
     found[layout.late : layout.late + spot.stage + 1] += extra
     late = max(0, layout.stages - EARLY)
     for day in range(DAYS):
-        past = spot.stage + 1 - late + max(0, EARLY - layout.stages)
-        found[row(layout, day)][max(0, past) :] = 0.0
+        found[row(layout, day)][max(0, spot.stage + 1 - late) :] = 0.0
     rest = 0.0 if state.phase is Phase.WON else ground.at(spot)
     return state.vp + float(prices.vector @ found) + rest
