@@ -20,10 +20,10 @@ from games.tabi.modelling.scores import Switches, search
 from games.tabi.rules import Tabi
 from games.tabi.searching import columns as c
 from games.tabi.searching import layers as of
-from games.tabi.searching import phases
+from games.tabi.searching import phases, places
 from games.tabi.searching.beams import Found, Kept
 from games.tabi.searching.bounds import Bound, bound_of, most_to_come
-from games.tabi.searching.counting import can_last
+from games.tabi.searching.counting import NEEDED, bits, can_last
 from games.tabi.searching.data import Data
 from games.tabi.searching.layers import Layer, clear, make_layer
 from games.tabi.searching.plans import whole_plan
@@ -78,7 +78,7 @@ def _enter(
         if points > then.counts[of.BEST]:
             then.counts[of.BEST], then.counts[of.BEST_FROM], then.counts[of.BEST_END] = points, at, end
         return int(points)
-    if not can_last(data, row):
+    if not can_last(data, row) or not has_cards(data, row):
         return -1
     most = points + most_to_come(data, row, bound)
     if most < least + 1 - MARGIN:
@@ -100,6 +100,25 @@ def _enter(
         then.rows[found, :] = new
     then.points[found], then.parent[found], then.end[found], then.value[found] = points, at, end, most
     return -1
+
+
+@kernel
+def has_cards(data: Data, row: Any) -> bool:
+    """Whether three cards of each suit that is not resolved can lie on the table at once.
+
+    What is neither there nor in hand nor in the deck takes an adventure each, of which there is one for each letter;
+    the letter of the suit that is resolved last comes too late.
+    """
+    left = data.suits - bits(row[c.RESOLVED])
+    adventures = row[c.LETTERS] + max(0, left - 1)
+    for suit in range(data.suits):
+        if not row[c.RESOLVED] >> suit & 1:
+            there = 0
+            for card in range(data.cards):
+                if data.suit[card] == suit and row[data.where + card] != places.DISCARDED:
+                    there += 1
+            adventures -= max(0, NEEDED - there)
+    return bool(adventures >= 0)
 
 
 @kernel
