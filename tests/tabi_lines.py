@@ -47,15 +47,15 @@ def written(path: Path) -> tuple[list[State], dict]:
     return rests(rules, played()), line["claims"]
 
 
-def sampled(seed: int, items: str) -> list[State]:
+def sampled(seed: int, items: str, game: int = 0) -> list[State]:
     """The turns' starts of a game played at random; greedy in some: it resolves, scores and stays off day 7."""
-    rules, stream = engine(), Stream(f"bounds/{seed}/{items}")
+    rules, stream = engine(), Stream(f"bounds/{seed}/{items}" + (f"/{game}" if game else ""))
 
     def played() -> Iterator[State]:
         state = rules.apply(rules.initial(Setup(1, str(seed))), rules.read(f"items {items}"))
         yield state
         while not state.is_over:
-            state = rules.play(state, _pick(rules, state, stream, greedy=seed % 2 == 0))
+            state = rules.play(state, _pick(rules, state, stream, greedy=(seed + game) % 2 == 0))
             yield state
 
     return rests(rules, played())
@@ -91,21 +91,31 @@ def random_prices(ground: Ground, seed: int) -> Prices:
 
 def never_rises(states: Sequence[State], seed: int, has_goal: bool) -> None:
     """At any prices the potential of a line's positions falls from turn to turn, down to its points at the end."""
-    rules = engine()
-    ground = Ground.of(states[0], rules.look, has_goal)
+    falls(*priced(states[0], seed, has_goal), states)
+
+
+def priced(start: State, seed: int, has_goal: bool) -> tuple[Ground, Prices]:
+    """A table from a turn's start, at random prices."""
+    ground = Ground.of(start, engine().look, has_goal)
     prices = random_prices(ground, seed)
     ground.value(prices)
-    gone, last = 0, np.inf
+    return ground, prices
+
+
+def falls(ground: Ground, prices: Prices, states: Sequence[State]) -> int:
+    """The potential falls along a line from the table's start; how many positions were looked at."""
+    gone, last, has_goal, count = 0, np.inf, ground.frame.has_goal, 0
     for state in states:
         if state.phase is Phase.LOST:
             break
         gone = max(gone, drawn(states[0], state))
-        value = potential(ground, prices, state, rules.look, gone)
+        value = potential(ground, prices, state, engine().look, gone)
         assert value <= last + 0.05, (state.turn, last, value)
-        last = value
+        last, count = value, count + 1
         assert value >= state.vp - 0.05 or has_goal
     if states[-1].phase is Phase.WON:
         assert last >= states[-1].vp - 0.05
+    return count
 
 
 def drawn(start: State, state: State) -> int:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import _thread
+import threading
+import time
+
 import pytest
 from tabi_endings import TooManyError, endings, every_line
 from tabi_rows import engine_of
@@ -9,7 +13,7 @@ from tabi_rows import engine_of
 from games.rules import Setup
 from games.tabi import search
 from games.tabi.moves import Items
-from solver.api import Event, Limits, Proof, Task, Verdict
+from solver.api import Event, Limit, Limits, Proof, Task, Verdict
 from solver.running import refereed
 
 STATES = 4_000
@@ -80,3 +84,29 @@ def test_a_limit_is_no_proof():
     answer = asked(rules, state, "score", deadline=0.0, limits=Limits(0.01))
     assert answer.verdict is Verdict.UNKNOWN
     assert answer.effort.limit is not None
+
+
+HEAVY = ("camera", "radio")
+"""Turns with very many ends."""
+
+
+@pytest.mark.parametrize("question", ["won", "turns", "score"])
+def test_a_second_is_hardly_overrun(question):
+    rules, state = dealt(3, HEAVY)
+    search.prepare(Task(rules, state, question))
+    begun = time.process_time()
+    answer = asked(rules, state, question, deadline=time.monotonic() + 1.0)
+    assert time.process_time() - begun < 1.7
+    assert answer.effort.limit is Limit.TIME
+
+
+def test_an_interrupt_is_heard_soon():
+    rules, state = dealt(3, HEAVY)
+    search.prepare(Task(rules, state, "score"))
+    begun = time.process_time()
+    timer = threading.Timer(0.3, _thread.interrupt_main)
+    timer.start()
+    answer = asked(rules, state, "score")
+    timer.join()
+    assert time.process_time() - begun < 1.0
+    assert answer.effort.limit is Limit.INTERRUPT

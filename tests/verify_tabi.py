@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
+from dataclasses import replace
 
 from tabi_endings import TooManyError, every_line
-from tabi_lines import PAIRS, engine, lines, never_rises, sampled, written
+from tabi_lines import PAIRS, engine, falls, lines, never_rises, priced, sampled, written
 from tabi_rows import agreement, engine_of
 
 from games.rules import Setup
@@ -13,17 +15,37 @@ from games.tabi import search
 from games.tabi.bounding.counting import turns_bound
 from games.tabi.modelling.scores import Switches, score_bound
 from games.tabi.moves import Items
-from games.tabi.state import Phase
+from games.tabi.rules import Tabi
+from games.tabi.state import Phase, State
 from solver.api import Task, Verdict
 
 SECONDS = 20.0
-STATES = 30_000
+STATES = 3_000
 """States of an ending that are looked at one by one; larger ones are left out."""
+GAMES = 8
+"""From one start, at the same prices."""
+LATE = 8
+"""Positions of the last turns of a line."""
+
+DONE: Counter[str] = Counter()
+"""What was counted so far. The blocks of a property that counts are whole."""
 
 
-def potential_of_a_sampled_line(seed: int) -> None:
-    """At random prices: no turn of a sampled line gains more than the table allows, won or not."""
-    never_rises(sampled(seed, PAIRS[seed % len(PAIRS)]), seed, has_goal=False)
+def counted(name: str, more: int, *, is_last: bool, least: int) -> None:
+    """Count on; at the last seed there must be enough."""
+    DONE[name] += more
+    if is_last:
+        print(f"{name}: {DONE[name]}")
+        assert DONE[name] >= least
+
+
+def potential_of_sampled_lines(seed: int) -> None:
+    """At random prices: no turn of sampled lines gains more than the table allows, won or not."""
+    pair = PAIRS[seed % len(PAIRS)]
+    lines = [sampled(seed, pair, game) for game in range(GAMES)]
+    ground, prices = priced(lines[0][0], seed, has_goal=False)
+    found = sum(falls(ground, prices, line) for line in lines)
+    counted("positions along sampled lines", found, is_last=seed == SAMPLED - 1, least=10_000)
 
 
 def potential_of_a_kept_line(seed: int) -> None:
@@ -48,37 +70,56 @@ RULESETS = ("16a", "16b", "16b-hard")
 
 def rows_and_engine(seed: int) -> None:
     """A random game on both, decision by decision: all moves and all positions are alike."""
-    agreement(RULESETS[seed % len(RULESETS)], 1_000 + seed)
+    found = agreement(RULESETS[seed % len(RULESETS)], 1_000 + seed)
+    counted("states on rows and by the engine", found, is_last=seed == PLAYED - 1, least=10_000)
 
 
 def endings_and_every_line(seed: int) -> None:
-    """The last turns of a line that wins: most points and fewest turns, against every line."""
+    """The last positions of a line that wins, with a short deck: most points, fewest turns, against every line."""
     rules = engine_of(RULESETS[seed % len(RULESETS)])
-    state = rules.apply(rules.initial(Setup(1, str(seed))), Items(tuple(PAIRS[seed % len(PAIRS)].split())))
-    deadline = time.monotonic() + SECONDS
-    answer = search.solve(Task(rules, state, "won", deadline=deadline))
-    starts = []
+    state = rules.apply(rules.initial(Setup(1, str(seed))), Items(FAST[seed % len(FAST)]))
+    answer = search.solve(Task(rules, state, "won", deadline=time.monotonic() + SECONDS))
+    states = []
     for text in answer.line or ():
-        if state.phase is Phase.PLAY and not state.begun:
-            starts.append(state)
         state = rules.apply(state, rules.read(text))
-    for start in starts[-3:]:
-        try:
-            most, fewest = every_line(rules, start, STATES)
-        except TooManyError:
-            continue
-        for question, best in (("score", most), ("turns", fewest)):
-            found = search.solve(Task(rules, start, question, deadline=time.monotonic() + SECONDS))
-            assert found.value is None or found.value <= best if question == "score" else found.value >= best
-            if found.effort.limit is None:
-                assert (found.verdict, found.value) == (Verdict.OPTIMAL, best)
+        states.append(state)
+    late = [shortened(one) for one in states if not one.is_over]
+    found = sum(_is_exact(rules, one) for one in late[: -LATE - 1 : -1])
+    counted("endings against every line", found, is_last=seed == ENDED - 1, least=200)
 
+
+def shortened(state: State) -> State:
+    """With so few cards in the deck, and letters, that all is over in two or three turns."""
+    deck, gone = state.deck[:1], state.deck[1:]
+    return replace(state, deck=deck, discard=(*state.discard, *gone), letters=min(1, state.letters))
+
+
+def _is_exact(rules: Tabi, state: State) -> bool:
+    """Whether every line could be looked at; then the search must say the same."""
+    try:
+        best_of = every_line(rules, state, STATES)
+    except TooManyError:
+        return False
+    if best_of is None:
+        assert search.solve(Task(rules, state, "score")).verdict is Verdict.UNWINNABLE
+        return True
+    for question, best in zip(("score", "turns"), best_of, strict=True):
+        found = search.solve(Task(rules, state, question, deadline=time.monotonic() + SECONDS))
+        assert found.value is None or found.value <= best if question == "score" else found.value >= best
+        if found.effort.limit is not None:
+            return False
+        assert (found.verdict, found.value) == (Verdict.OPTIMAL, best)
+    return True
+
+
+FAST = (("lantern", "map"), ("lantern", "tent"), ("map", "tent"), ("camera", "tent"), ("backpack", "tent"))
+PLAYED, ENDED, SAMPLED = 200, 70, 90
 
 PROPERTIES = {
-    "tabi: rows and engine": (rows_and_engine, 300),
-    "tabi: endings and every line": (endings_and_every_line, 30),
-    "tabi: potential of sampled lines": (potential_of_a_sampled_line, 300),
-    "tabi: potential of kept lines": (potential_of_a_kept_line, 150),
+    "tabi: rows and engine": (rows_and_engine, PLAYED),
+    "tabi: endings and every line": (endings_and_every_line, ENDED),
+    "tabi: potential of sampled lines": (potential_of_sampled_lines, SAMPLED),
+    "tabi: potential of kept lines": (potential_of_a_kept_line, 60),
     "tabi: bound of sampled positions": (bound_of_a_sampled_position, 50),
 }
 """Name, check of one seed, number of seeds."""

@@ -17,10 +17,12 @@ from games.positions import HIDDEN
 from games.tabi.rules import Tabi
 from games.tabi.searching.aims import AIMS, hopeless
 from games.tabi.searching.beams import Search
+from games.tabi.searching.bounds import applies
 from games.tabi.searching.data import can_hold
 from games.tabi.searching.hunt import Hunt, StoppedError
 from games.tabi.searching.layers import WEIGHTS
 from games.tabi.searching.plans import whole_plan
+from games.tabi.searching.preparing import compile_bound
 from solver.api import Answer, Effort, Limit, Proof, Task, Verdict
 
 
@@ -36,6 +38,8 @@ def prepare(task: Task) -> None:
         hunt = Hunt(task)
         plan = whole_plan(counts_points=True)
         hunt.beam.prepare(hunt.starts[0].row, Search(1, plan, np.zeros(WEIGHTS), lambda: None, lambda _: True))
+        if task.question == "score" and applies(hunt.rules):
+            compile_bound(hunt.rules)
 
 
 def solve(task: Task) -> Answer:

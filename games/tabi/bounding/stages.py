@@ -7,12 +7,12 @@ arrays.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from games.tabi.bounding.kernel import kernel
 from games.tabi.bounding.pawns import DAYS, HOME, LAST, PAIRS, SPLIT, STEP
 from games.tabi.bounding.walks import (
     ADVENTURE,
@@ -34,6 +34,7 @@ from games.tabi.bounding.walks import (
     two_places,
     two_places_told,
 )
+from solver.kernels import entry, kernel
 
 Values = npt.NDArray[np.float32]
 SPOTS = len(PAIRS)
@@ -119,7 +120,7 @@ def play_price(frame: Frame, card: int, fuel: int, stage: int, offers: Offers) -
     return offers.card[card] + early * offers.late[stage]
 
 
-@kernel
+@entry
 def plays(table: Values, frame: Frame, resolved: int, letters: int, fuel: int, placed: int, offers: Offers,
           out: Floats) -> None:  # fmt: skip
     """`out[suit, number, day, pair]`: a card laid there, by what it brings from the letters step's end on.
@@ -159,7 +160,7 @@ def plays(table: Values, frame: Frame, resolved: int, letters: int, fuel: int, p
             out[suit, number, LAST] = none[0, LAST] - price
 
 
-@kernel
+@entry
 def pack(table: Values, frame: Frame, resolved: int, letters: int, fuel: int, placed: int, offers: Offers,
          cards: Floats) -> None:  # fmt: skip
     """The same with one or two uses of the backpack in the turn, each of which places one event more."""
@@ -190,7 +191,7 @@ def pack(table: Values, frame: Frame, resolved: int, letters: int, fuel: int, pl
                         cards[suit, number, day, pair] = max(cards[suit, number, day, pair], out[pair] + plus)
 
 
-@kernel
+@entry
 def best_suits(cards: Floats, out: Values) -> None:
     """`out[number, day, pair]`: the best card of each number."""
     for number in range(1, NUMBERS + 1):
@@ -202,7 +203,7 @@ def best_suits(cards: Floats, out: Values) -> None:
                 out[number, day, pair] = best
 
 
-@kernel
+@entry
 def write_letters(fewer: Values, more_fuel: Values, letters: int, stage: int, offers: Offers, out: Values) -> None:
     """A letter is used: `fewer` is the step with one letter fewer, `more_fuel` that with a card more in the deck."""
     adventure, reorder = offers.fee[ADVENTURE] + offers.soon[stage], offers.fee[REORDER]
@@ -242,7 +243,7 @@ def start_turn(calm: Values, looped: Values, stage: int, offers: Offers, out: Va
             out[day * SPOTS + pair] = best + radio
 
 
-@kernel
+@entry
 def fill(table: Values, steps: Values, frame: Frame, resolved: int, letters: int, offers: Offers) -> None:
     """All states with these suits resolved and so many letters; `steps[letters % 2]` gets their letters steps."""
     most = NEED * (SUITS - count_of(resolved))
@@ -271,12 +272,13 @@ def fill(table: Values, steps: Values, frame: Frame, resolved: int, letters: int
                 start_turn(now[fuel, placed], looped, stage, offers, table[resolved, letters, fuel, placed])
 
 
-@kernel
-def fill_all(table: Values, steps: Values, frame: Frame, offers: Offers) -> None:
-    """All states that can be reached from the frame's start."""
-    for left in range(SUITS + 1):
-        for resolved in range(1 << SUITS):
-            if count_of(resolved) == SUITS - left and resolved & frame.resolved == frame.resolved:
-                fresh = SUITS - left - count_of(frame.resolved)
-                for letters in range(frame.letters + fresh + 1):
-                    fill(table, steps, frame, resolved, letters, offers)
+def blocks(frame: Frame) -> Iterator[tuple[int, int]]:
+    """Suits resolved and letters of all states that can follow the frame's start, in the order in which `fill` needs
+    them.
+    """
+    suits = sorted(range(1 << SUITS), key=lambda mask: (SUITS - mask.bit_count(), mask))
+    for resolved in suits:
+        if resolved & frame.resolved == frame.resolved:
+            fresh = resolved.bit_count() - frame.resolved.bit_count()
+            for letters in range(frame.letters + fresh + 1):
+                yield resolved, letters

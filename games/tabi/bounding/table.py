@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from games.tabi.bounding.pawns import DAYS, LAST, pair_of
 from games.tabi.bounding.prices import EARLY, Layout, Prices
-from games.tabi.bounding.stages import NEED, SPOTS, Frame, Values, fill_all
+from games.tabi.bounding.stages import NEED, SPOTS, Frame, Values, blocks, fill
 from games.tabi.bounding.walks import CARDS, NEVER, SUITS, Floats, Offers
 from games.tabi.lookups import Lookups
 from games.tabi.state import Phase, State
@@ -56,6 +57,8 @@ class Ground:
     supply: Floats
     points: int
     fuels: int
+    look_at_clock: Callable[[], None] = lambda: None
+    """Called every few hundredths of a second while a table is filled in; it may raise."""
     _table: Values | None = field(default=None, repr=False)
     _steps: Values | None = field(default=None, repr=False)
 
@@ -89,7 +92,9 @@ class Ground:
     def value(self, prices: Prices) -> tuple[float, Offers]:
         """The bound at these prices, and what was on offer."""
         offers = prices.offers()
-        fill_all(self.table, self.steps, self.frame, offers)
+        for resolved, letters in blocks(self.frame):
+            self.look_at_clock()
+            fill(self.table, self.steps, self.frame, resolved, letters, offers)
         return self.points + float(prices.vector @ self.supply) + self.at(self.spot), offers
 
     def at(self, spot: Spot) -> float:
@@ -125,9 +130,9 @@ def supply(state: State, look: Lookups, layout: Layout) -> Floats:
 
 
 def row(layout: Layout, day: int) -> slice:
-    """The prices of `Layout.early` of a day."""
+    """The prices of `Layout.early` of a day that have a stage: with fewer stages than `EARLY` the first have none."""
     start = layout.early + EARLY * day
-    return slice(start, start + EARLY)
+    return slice(start + max(0, EARLY - layout.stages), start + EARLY)
 
 
 def potential(ground: Ground, prices: Prices, state: State, look: Lookups, gone: int) -> float:
@@ -142,7 +147,6 @@ def potential(ground: Ground, prices: Prices, state: State, look: Lookups, gone:
     found[layout.late : layout.late + spot.stage + 1] += extra
     late = max(0, layout.stages - EARLY)
     for day in range(DAYS):
-        past = spot.stage + 1 - late + max(0, EARLY - layout.stages)
-        found[row(layout, day)][max(0, past) :] = 0.0
+        found[row(layout, day)][max(0, spot.stage + 1 - late) :] = 0.0
     rest = 0.0 if state.phase is Phase.WON else ground.at(spot)
     return state.vp + float(prices.vector @ found) + rest

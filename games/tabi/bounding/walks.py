@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.tabi.bounding.kernel import kernel
 from games.tabi.bounding.pawns import ENDS, HERE, JOIN, STEP
+from solver.kernels import kernel
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]

@@ -85,10 +85,13 @@ class Search:
 
 
 def search(state: State, rules: Tabi, deadline: float | None = None, switches: Switches | None = None,
-           report: Report = lambda _: None) -> Search:  # fmt: skip
-    """The descent from a turn's start: first in groups of prices, then each price by itself."""
+           report: Report = lambda _: None, look_at_clock: Callable[[], None] = lambda: None) -> Search:  # fmt: skip
+    """The descent from a turn's start: first in groups of prices, then each price by itself. `look_at_clock` may raise,
+    also in the middle of a step.
+    """
     chosen = switches or Switches()
     ground = Ground.of(state, rules.look, chosen.goal)
+    ground.look_at_clock = look_at_clock
     descent = Search(ground, chosen, deadline, report)
     grouped, start = groups(ground.layout, chosen.windows, chosen.early)
     point = descent.descend(grouped, start, Box(radius=1.0, least=1.0 if chosen.single else 0.5))

@@ -17,9 +17,6 @@ from games.tabi.searching.turns import expand, make_room, path
 
 MOST_ENDS = 1 << 62
 
-SLICE = 16
-"""Positions between two looks at the clock."""
-
 
 @dataclass(frozen=True)
 class Found:
@@ -109,13 +106,12 @@ class Beam:
         return is_whole
 
     def _advance(self, search: Search, kept: int, now: Layer, then: Layer) -> None:
-        """A turn from all positions that are kept, with a look at the clock now and then."""
+        """A turn from all positions that are kept, with looks at the clock."""
         judge = Judge(search.weights, self.features, self.homes, self.on, search.guide)
-        at, last, most = 0, 0, search.budget or MOST_ENDS
-        while at == last and at < kept:
+        first, most = 0, search.budget or MOST_ENDS
+        while first < kept:
             search.look_at_clock()
-            last = min(at + SLICE, kept)
-            at = advance(self.data, search.plan, judge, self.room, now, at, last, most, then)
+            first = int(advance(self.data, search.plan, judge, self.room, now, first, kept, most, then))
 
     def prepare(self, row: Any, search: Search) -> None:
         """Have all kernels compiled."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 
-from games.tabi.bounding.pawns import DAYS
 from games.tabi.bounding.prices import Prices
 from games.tabi.bounding.table import Ground
-from games.tabi.bounding.walks import CARDS, NUMBERS
 from games.tabi.modelling.scores import Switches, search
-from games.tabi.rules import Tabi
+from games.tabi.searching.bounds import applies
 from games.tabi.searching.guiding import Guide, guide_of
 from games.tabi.searching.hunt import Hunt
 from games.tabi.searching.starts import Start
@@ -26,13 +24,6 @@ SHARE = 0.25
 """Of the time that is left, for a lower bound."""
 
 MOST_ROUNDS = 40
-
-
-def applies(rules: Tabi) -> bool:
-    """Whether the tables are made for that game: the points of 16a, its days and cards."""
-    look = rules.look
-    sizes = look.days == DAYS and len(look.order) == CARDS and max(look.number.values()) == NUMBERS
-    return look.has_epilogues and sizes and look.points is None and look.hand == 4 and look.radio == 3
 
 
 class Guides:
@@ -62,11 +53,13 @@ class Guides:
         if id(start) not in self._prices:
             self._descend(start, None, ROUNDS)
         ground, prices = Ground.of(start.state, self._hunt.rules.look), self._prices[id(start)]
+        ground.look_at_clock = self._hunt.look_at_clock
         ground.value(prices)
         return guide_of(ground, prices)
 
     def _descend(self, start: Start, deadline: float | None, rounds: int) -> None:
-        found = search(start.state, self._hunt.rules, deadline, Switches(rounds=rounds))
+        hunt, switches = self._hunt, Switches(rounds=rounds)
+        found = search(start.state, hunt.rules, deadline, switches, look_at_clock=hunt.look_at_clock)
         if found.prices is not None:
             self._prices[id(start)] = Prices(found.ground.layout, found.prices)
         if self._hunt.rules.is_at_rest(start.state):

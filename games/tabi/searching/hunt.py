@@ -11,6 +11,8 @@ import numpy as np
 from games.tabi.rules import Tabi
 from games.tabi.searching import columns as c
 from games.tabi.searching.beams import Found, Search
+from games.tabi.searching.bounds import applies
+from games.tabi.searching.endings import Closing, Endings
 from games.tabi.searching.guiding import Guide, no_guide
 from games.tabi.searching.layers import WEIGHTS
 from games.tabi.searching.plans import whole_plan
@@ -19,6 +21,9 @@ from solver.api import Answer, Event, Proof, Task, Verdict
 
 SHORT_DECK = 12
 """With so few cards it may be that all lines can be looked at."""
+
+FEW_CARDS = 8
+"""With so few cards in the deck, or to come back to it, it is tried at once."""
 
 FIRST_MOST, LAST_MOST = 500, 200_000
 """Positions a turn that are looked at, at first and at last, where all lines shall be."""
@@ -41,11 +46,13 @@ class Hunt:
         self.is_settled = False
         self.starts = starts_of(self.rules, task.state)
         self.beam = beam_of(self.starts)
+        self._closings: dict[int, Closing] = {}
+        self._endings: Endings | None = None
 
     @property
     def branches(self) -> int:
         """Ends of turns that were looked at."""
-        return self.beam.made
+        return self.beam.made + (self._endings.made if self._endings else 0)
 
     @property
     def open_starts(self) -> list[Start]:
@@ -61,6 +68,23 @@ class Hunt:
         search = Search(width, plan, weights, self.look_at_clock, keep, guide=guide or no_guide())
         self.beam.run(start.row, start.state.vp, search)
 
+    def close(self, start: Start) -> None:
+        """Look at every line that can have more points than the best one known, if there is room; then it is done."""
+        if id(start) not in self._closings:
+            self._closings[id(start)] = Closing(start.state, self.rules, self.look_at_clock)
+        closing, keep = self._closings[id(start)], self._keeper(start, goes_on=True)
+        if self._endings is None:
+            self._endings = Endings(start.data)
+        is_short = start.row[c.DECK] + start.row[c.LETTERS] <= FEW_CARDS
+        while not closing.is_hopeless:
+            least = -1 if self.best is None else self.best.points
+            start.is_done = closing.step(self._endings, start, least, keep)
+            if closing.most is not None and len(self.starts) == 1 and not start.is_done:
+                start.bound = closing.most if start.bound is None else min(start.bound, closing.most)
+                self.limit(start.bound, Proof.RELAXATION)
+            if start.is_done or not is_short:
+                return
+
     def exhaust(self, start: Start, most: int) -> None:
         """Look at every line, if there is room for so many positions a turn; then the start is done."""
         counts_points = self.question == "score"
@@ -73,7 +97,9 @@ class Hunt:
     def exhaust_all(self, round_number: int) -> bool:
         """Try to look at every line from where the deck is short, more of them each time; whether all is proven."""
         for start in self.open_starts:
-            if start.row[c.DECK] <= SHORT_DECK:
+            if start.row[c.DECK] <= SHORT_DECK and self.question == "score" and applies(self.rules):
+                self.close(start)
+            elif start.row[c.DECK] <= SHORT_DECK:
                 self.exhaust(start, min(FIRST_MOST * 4**round_number, LAST_MOST))
         if self.open_starts:
             return False

@@ -14,6 +14,7 @@ from games.tabi.searching.guiding import Guide, guided
 from games.tabi.searching.plans import COUNTS_POINTS, TARGET
 from games.tabi.searching.playing import pawns
 from games.tabi.searching.turns import IS_CUT as OVERFLOW
+from games.tabi.searching.turns import SIZE as INSIDE
 from games.tabi.searching.turns import Room, expand, hashed
 from solver.kernels import entry, kernel
 
@@ -21,6 +22,9 @@ SIZE, WINS, BEST, BEST_FROM, BEST_END, IS_CUT, MADE = range(7)
 """`Layer.counts`: positions; wins found on the way here; the best of them: its points, the parent, which end of it;
 whether there was no room for all; ends looked at.
 """
+
+AT_ONCE = 100_000
+"""Positions inside turns between two looks at the clock: a tenth of a second."""
 
 
 class Judge(NamedTuple):
@@ -77,18 +81,22 @@ def clear(layer: Layer) -> None:
 @entry
 def advance(data: Data, plan: Any, judge: Judge, room: Room, now: Layer, first: int, last: int, most: int,
             then: Layer) -> int:  # fmt: skip
-    """Play a turn from the positions `first` to `last` of one layer into the next, as long as there are fewer than
-    `most` ends; which position is next.
+    """Play a turn from the positions `first` to `last` of one layer into the next, as long as it has fewer than `most`
+    ends; the first that was not played, for it is left off after `AT_ONCE` positions inside turns.
     """
+    spent = 0
     for at in range(first, last):
         if then.counts[MADE] >= most:
             then.counts[IS_CUT] = 1
-            return at
+            return last
         ends = expand(data, room, now.rows[at], plan)
         then.counts[MADE] += ends
         then.counts[IS_CUT] |= room.counts[OVERFLOW]
         for end in range(ends):
             _enter(data, plan, judge, room, now, then, at, end)
+        spent += room.counts[INSIDE]
+        if spent >= AT_ONCE:
+            return at + 1
     return last
 
 

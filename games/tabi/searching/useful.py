@@ -1,7 +1,7 @@
 """Which moves are worth a look. Each rule has a bit of its own, so that it can be switched off.
 
-`CAMERA`, `BACKPACK` lose nothing: what is left out can be done later in the same turn with the same outcome, or does
-nothing. The others are for beams: they leave out moves that are seldom the best.
+Those of `LOSSLESS` lose nothing: what is left out can be done at another time with the same outcome or a better one, or
+does nothing (docs/tabi-search.md, "Endings"). The others are for beams: they leave out moves that are seldom the best.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from games.tabi.searching.playing import BLUE, GREEN, events_on, value_of
 from solver.kernels import kernel
 
 CAMERA_LATE, BACKPACK_LATE, RADIO_SELDOM, TUCK_SORTED, ADVENTURE_LATE = 1, 2, 4, 8, 16
+ORDERS_HERE, LETTERS_SORTED, RADIO_EARLY = 32, 64, 128
 
-LOSSLESS = CAMERA_LATE | BACKPACK_LATE
+LOSSLESS = CAMERA_LATE | BACKPACK_LATE | ORDERS_HERE | LETTERS_SORTED | RADIO_EARLY
 ALL = LOSSLESS | RADIO_SELDOM | TUCK_SORTED | ADVENTURE_LATE
 
 LAST_CARDS = 0
@@ -24,15 +25,21 @@ LAST_CARDS = 0
 
 
 @kernel
-def is_useful(data: Data, row: Any, move: int, last: int, rules: int) -> bool:
+def is_useful(data: Data, row: Any, move: int, last: int, rules: int) -> bool:  # noqa: PLR0911  one for each rule
     """Whether the move is worth a look in that position; `last` is the move that led there (0: none)."""
     verb, a, b = move >> 24, (move >> 16) & 255, (move >> 8) & 255
     if verb == verbs.CAMERA and rules & CAMERA_LATE:
         return _serves(data, row, a, b - verbs.ZERO)
     if verb == verbs.BACKPACK and rules & BACKPACK_LATE:
         return bool(row[c.PHASE] == phases.WINDOW or (row[c.PHASE] == phases.LETTERS and row[c.LETTERS] > 0))
+    if verb in (verbs.LOCATION, verbs.EVENTS) and not data.letters_anytime:
+        if rules & ORDERS_HERE and verb == verbs.EVENTS and a != row[c.WHITE]:
+            return False
+        return not (rules & LETTERS_SORTED) or _is_in_order(last >> 24)
     if verb == verbs.RADIO and rules & RADIO_SELDOM:
         return bool(row[c.PHASE] == phases.PLAY or _is_next(data, row, GREEN))
+    if verb == verbs.RADIO and rules & RADIO_EARLY and row[c.PHASE] == phases.WINDOW and last:
+        return _was_walked(data, row, GREEN)
     if verb == verbs.ADVENTURE and rules & ADVENTURE_LATE:
         return bool(row[c.DECK] <= LAST_CARDS)
     if verb == verbs.TUCK and rules & TUCK_SORTED and last >> 24 == verbs.TUCK:
@@ -80,6 +87,23 @@ def _has_later(data: Data, row: Any, suit: int) -> bool:
         if row[place] > 0 and data.suit[row[place] - 1] == suit:
             return True
     return False
+
+
+@kernel
+def _is_in_order(last: int) -> bool:
+    """Whether pawns may be moved by a letter, or events reordered, after that move: first pawns move, while there are
+    most letters, then one location gets a new order, then comes all else.
+    """
+    return last not in (verbs.EVENTS, verbs.ADVENTURE, verbs.RADIO, verbs.BACKPACK)
+
+
+@kernel
+def _was_walked(data: Data, row: Any, suit: int) -> bool:
+    """Whether the place that was walked last bears that suit: by green the radio may have been readied. If it was ready
+    before, it could have been used in the letters step, before a card was drawn (tabi D10).
+    """
+    place = row[c.PLACE] - 1
+    return bool(place >= 0 and data.suit[row[data.first[row[c.WHITE]] + place] - 1] == suit)
 
 
 @kernel
