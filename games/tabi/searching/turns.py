@@ -9,8 +9,9 @@ import numpy as np
 from games.tabi.searching import columns as c
 from games.tabi.searching import phases, verbs
 from games.tabi.searching.counting import can_play
-from games.tabi.searching.data import Data
+from games.tabi.searching.data import BACKPACK, Data
 from games.tabi.searching.listing import MOST_MOVES, list_moves
+from games.tabi.searching.pacing import can_swap_now, is_in_time, spare
 from games.tabi.searching.plans import ALLOWED, TARGET, USEFUL
 from games.tabi.searching.playing import make
 from games.tabi.searching.useful import is_useful
@@ -86,6 +87,8 @@ def expand(data: Data, room: Room, start: Any, plan: Any) -> int:
             at += 1
             continue
         moves = 0 if phase == phases.LOST else list_moves(data, rows[at], room.moves)
+        swaps = plan[TARGET] and phase == phases.WINDOW and data.has_epilogues and rows[at, c.READY] & BACKPACK
+        spared = spare(data, rows[at], plan[TARGET]) if swaps else 0
         for i in range(moves):
             if not plan[ALLOWED] >> (room.moves[i] >> 24) & 1:
                 continue
@@ -97,11 +100,15 @@ def expand(data: Data, room: Room, start: Any, plan: Any) -> int:
                 and not can_play(data, plan[TARGET], rows[at], room.moves[i])
             ):
                 continue
+            if swaps and room.moves[i] >> 24 == verbs.BACKPACK and not can_swap_now(data, rows[at], spared, room.moves[i]):
+                continue
             if size >= len(rows) - 1:
                 counts[IS_CUT] = 1
                 break
             words[size, :] = words[at]
             make(data, rows[size], room.moves[i])
+            if plan[TARGET] and rows[size, c.OWNED] & BACKPACK and not is_in_time(data, rows[size], plan[TARGET]):
+                continue
             if _note(room, size):
                 room.came[size], room.how[size] = at, room.moves[i]
                 size += 1

@@ -10,13 +10,16 @@ from typing import Any
 
 from games.tabi.searching import columns as c
 from games.tabi.searching import phases, verbs
-from games.tabi.searching.data import LANTERN, Data
+from games.tabi.searching.counting import NEEDED, tally_of
+from games.tabi.searching.data import BACKPACK, LANTERN, Data
 from games.tabi.searching.playing import BLUE, GREEN, events_on, value_of
 from solver.kernels import kernel
 
 CAMERA_LATE, BACKPACK_LATE, RADIO_SELDOM, TUCK_SORTED, ADVENTURE_LATE = 1, 2, 4, 8, 16
+BACKPACK_LAST, LOCATION_LATE = 32, 64
 
 LOSSLESS = CAMERA_LATE | BACKPACK_LATE
+TIMELY = LOSSLESS | BACKPACK_LAST | LOCATION_LATE
 ALL = LOSSLESS | RADIO_SELDOM | TUCK_SORTED | ADVENTURE_LATE
 
 LAST_CARDS = 2
@@ -30,7 +33,11 @@ def is_useful(data: Data, row: Any, move: int, last: int, rules: int) -> bool:
     if verb == verbs.CAMERA and rules & CAMERA_LATE:
         return _serves(data, row, a, b - verbs.ZERO)
     if verb == verbs.BACKPACK and rules & BACKPACK_LATE:
-        return bool(row[c.PHASE] == phases.WINDOW or (row[c.PHASE] == phases.LETTERS and row[c.LETTERS] > 0))
+        if row[c.PHASE] == phases.WINDOW:
+            return not rules & BACKPACK_LAST or _must_be_now(data, row, b)
+        return bool(row[c.PHASE] == phases.LETTERS and row[c.LETTERS] > 0)
+    if verb == verbs.LOCATION and rules & LOCATION_LATE:
+        return abs(b - verbs.ZERO) > 1 or _may_stand(data, row)
     if verb == verbs.RADIO and rules & RADIO_SELDOM:
         return bool(row[c.PHASE] == phases.PLAY or _is_next(data, row, GREEN))
     if verb == verbs.ADVENTURE and rules & ADVENTURE_LATE:
@@ -59,6 +66,42 @@ def _serves(data: Data, row: Any, card: int, change: int) -> bool:
     for place in range(data.first[0], data.first[data.days]):
         other = row[place] - 1
         if other >= 0 and other != card and data.number[other] == number:
+            return True
+    return False
+
+
+@kernel
+def _must_be_now(data: Data, row: Any, event: int) -> bool:
+    """Whether the backpack's swap of that event cannot as well be made in the next window.
+
+    What comes between them, red, white, yellow or an epilogue, neither asks what lies on the table nor changes it,
+    unless the swap gives that very place another event.
+    """
+    day, place = row[c.WHITE], row[c.PLACE]
+    if place >= events_on(data, row, day):
+        return True
+    here = row[data.first[day] + place] - 1
+    suit = data.suit[here]
+    if here == event or row[c.OWNED] & LANTERN:
+        return True
+    if row[c.RESOLVED] >> suit & 1 or row[c.APPLIED] >> suit & 1:
+        return False
+    return bool(suit == BLUE or suit == GREEN)  # noqa: PLR1714, SIM109  numba's `in` wants equal types
+
+
+@kernel
+def _may_stand(data: Data, row: Any) -> bool:
+    """Whether it may matter in this turn where black pawns stand: for the win, or for a suit to be resolved.
+
+    Otherwise a letter moves a pawn one day in a later turn just as well: steps, splits and red add up, white's effect
+    makes it needless. (More days may ask for other letters that are gone by then.)
+    """
+    if data.room[row[c.WHITE]] == 0:
+        return bool(row[c.RESOLVED] == (1 << data.suits) - 1)
+    tally, more = tally_of(data, row), 2 * int(row[c.OWNED] & BACKPACK > 0)
+    for suit in range(data.suits):
+        bonus = int(row[c.PLAYED] > 0 and data.suit[row[c.PLAYED] - 1] == suit)
+        if not row[c.RESOLVED] >> suit & 1 and (tally >> 8 * suit & 255) + bonus + more >= NEEDED:
             return True
     return False
 
