@@ -56,24 +56,26 @@ def _later(row: Any, target: int) -> int:
 
 @kernel
 def spare(data: Data, row: Any, target: int) -> int:
-    """By how much uses of the backpack now may be wasted, in a window of the action, if no green comes in this turn."""
+    """By how much uses of the backpack may be wasted now if no green comes in this turn; `PLENTY` outside windows."""
+    if row[c.PHASE] != phases.WINDOW or not row[c.READY] & BACKPACK or not data.has_epilogues:
+        return PLENTY
     have, _ = _this_turn(data, row, tally_of(data, row))
     return have + _uses(row) + _later(row, target) - NEEDED * data.suits
 
 
 @kernel
 def can_swap_now(data: Data, row: Any, spared: int, move: int) -> bool:
-    """Whether that use of the backpack in a window of the action leaves time enough, see `spare`."""
+    """Whether that use of the backpack leaves time enough, see `spare`."""
+    if spared == PLENTY:
+        return True
     card, event = data.suit[(move >> 16) & 255], data.suit[(move >> 8) & 255]
     tally, gained = tally_of(data, row), 0
     if card != event:
         gained += int(not row[c.RESOLVED] >> card & 1 and tally >> 8 * card & 255 < NEEDED)
         gained -= int(not row[c.RESOLVED] >> event & 1 and tally >> 8 * event & 255 <= NEEDED)
-    if card in (GREEN, BLUE) or row[c.PHASE] == phases.GREEN or row[c.OWNED] & LANTERN:
-        spared += 1
-    elif lies_ahead(data, row, GREEN) or lies_ahead(data, row, BLUE):
-        spared += 1
-    return bool(spared + gained >= 1)
+    brings = card in (GREEN, BLUE) or row[c.OWNED] & LANTERN > 0
+    is_near = brings or lies_ahead(data, row, GREEN) or lies_ahead(data, row, BLUE)
+    return bool(spared + gained + int(is_near) >= 1)
 
 
 @kernel

@@ -16,26 +16,25 @@ from games.tabi.searching.playing import BLUE, GREEN, events_on, value_of
 from solver.kernels import kernel
 
 CAMERA_LATE, BACKPACK_LATE, RADIO_SELDOM, TUCK_SORTED, ADVENTURE_LATE = 1, 2, 4, 8, 16
-BACKPACK_LAST, LOCATION_LATE = 32, 64
+BACKPACK_LAST, LOCATION_LATE, BACKPACK_GAINS = 32, 64, 128
 
 LOSSLESS = CAMERA_LATE | BACKPACK_LATE
 TIMELY = LOSSLESS | BACKPACK_LAST | LOCATION_LATE
 ALL = LOSSLESS | RADIO_SELDOM | TUCK_SORTED | ADVENTURE_LATE
+FAST = ALL | TIMELY | BACKPACK_GAINS
 
 LAST_CARDS = 2
 """With so many cards in the deck an adventure is worth a look."""
 
 
 @kernel
-def is_useful(data: Data, row: Any, move: int, last: int, rules: int) -> bool:
+def is_useful(data: Data, row: Any, move: int, last: int, rules: int) -> bool:  # noqa: PLR0911  one for each rule
     """Whether the move is worth a look in that position; `last` is the move that led there (0: none)."""
     verb, a, b = move >> 24, (move >> 16) & 255, (move >> 8) & 255
     if verb == verbs.CAMERA and rules & CAMERA_LATE:
         return _serves(data, row, a, b - verbs.ZERO)
-    if verb == verbs.BACKPACK and rules & BACKPACK_LATE:
-        if row[c.PHASE] == phases.WINDOW:
-            return not rules & BACKPACK_LAST or _must_be_now(data, row, b)
-        return bool(row[c.PHASE] == phases.LETTERS and row[c.LETTERS] > 0)
+    if verb == verbs.BACKPACK:
+        return _is_swap_useful(data, row, a, b, rules)
     if verb == verbs.LOCATION and rules & LOCATION_LATE:
         return abs(b - verbs.ZERO) > 1 or _may_stand(data, row)
     if verb == verbs.RADIO and rules & RADIO_SELDOM:
@@ -45,6 +44,16 @@ def is_useful(data: Data, row: Any, move: int, last: int, rules: int) -> bool:
     if verb == verbs.TUCK and rules & TUCK_SORTED and last >> 24 == verbs.TUCK:
         return a > (last >> 16) & 255
     return True
+
+
+@kernel
+def _is_swap_useful(data: Data, row: Any, card: int, event: int, rules: int) -> bool:
+    """Whether a use of the backpack is worth a look."""
+    if rules & BACKPACK_GAINS and not _gains(data, row, card, event):
+        return False
+    if row[c.PHASE] == phases.WINDOW:
+        return not rules & BACKPACK_LAST or _must_be_now(data, row, event)
+    return not rules & BACKPACK_LATE or bool(row[c.PHASE] == phases.LETTERS and row[c.LETTERS] > 0)
 
 
 @kernel
@@ -68,6 +77,19 @@ def _serves(data: Data, row: Any, card: int, change: int) -> bool:
         if other >= 0 and other != card and data.number[other] == number:
             return True
     return False
+
+
+@kernel
+def _gains(data: Data, row: Any, card: int, event: int) -> bool:
+    """Whether a use of the backpack brings an event of a suit that lacks some, for one that is not needed; before the
+    first resolving, for one of a suit with no more events than that suit then has.
+    """
+    tally, suit, other = tally_of(data, row), data.suit[card], data.suit[event]
+    if row[c.RESOLVED] == 0:
+        return bool(suit != other and tally >> 8 * suit & 255 and tally >> 8 * suit & 255 >= tally >> 8 * other & 255)
+    if row[c.RESOLVED] >> suit & 1 or tally >> 8 * suit & 255 >= NEEDED:
+        return False
+    return bool(row[c.RESOLVED] >> other & 1 or tally >> 8 * other & 255 > NEEDED)
 
 
 @kernel
