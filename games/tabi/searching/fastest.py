@@ -19,7 +19,7 @@ from games.tabi.searching.starts import Start
 from games.tabi.searching.weighing import FAST, weights_of
 from solver.api import Proof
 
-WIDTH, PACKED_WIDTH = 30, 100
+WIDTH, PACKED_WIDTH = 30, 200
 """Positions kept a turn by the first beams; with the backpack each turn has many more ends."""
 
 GROWTH = 1.25
