@@ -64,7 +64,15 @@ def may_win(state: State, target: int) -> bool:
 
 @cache
 def _can(
-    left: int, have: int, table: int, resolved: int, ready: int, hand: int, green: bool, yellow: bool, gaining: bool
+    left: int,
+    have: int,
+    table: int,
+    resolved: int,
+    ready: int,
+    hand: int,
+    green: bool,
+    yellow: bool,
+    gaining: bool = True,
 ) -> bool:
     """Whether N and the suits can be complete after so many turns more; every choice is tried."""
     if resolved == SUITS:
@@ -81,7 +89,7 @@ def _can(
                 then = min(1, ready + by_green - uses) if by_green else ready - uses
                 cards = min(HAND, hand + by_yellow - uses)
                 if any(
-                    _can(left - 1, now, table, resolved + one, then, cards, is_green, is_yellow, True)
+                    _can(left - 1, now, table, resolved + one, then, cards, is_green, is_yellow)
                     for one, is_green, is_yellow in _resolvings(now, resolved, green, yellow)
                 ):
                     return True
