@@ -6,9 +6,11 @@ import time
 from collections import Counter
 from dataclasses import replace
 
+from naive_turns import TooManyError as TooManyTurnsError
 from tabi_endings import TooManyError, every_line
 from tabi_lines import PAIRS, engine, falls, lines, never_rises, priced, sampled, written
 from tabi_rows import agreement, engine_of
+from tabi_turns import agree_on_a_turn, played, starts
 
 from games.rules import Setup
 from games.tabi import search
@@ -115,8 +117,25 @@ def _is_exact(rules: Tabi, state: State) -> bool:
 FAST = (("lantern", "map"), ("lantern", "tent"), ("map", "tent"), ("camera", "tent"), ("backpack", "tent"))
 PLAYED, ENDED, SAMPLED = 200, 70, 90
 
+
+def turns_by_the_rules(seed: int) -> None:
+    """A turn of a kept line with the backpack: all its ends that may still win as fast, or faster."""
+    number = PACKED[seed % len(PACKED)]
+    rules, states = played(number)
+    turns = starts(states)
+    state = turns[seed // len(PACKED) % len(turns)]
+    try:
+        agree_on_a_turn(rules, state, states[-1].turn - seed % 2)
+    except TooManyTurnsError:
+        return
+
+
+PACKED = (1, 3, 4, 7)
+"""Kept lines of few turns, with the backpack."""
+
 PROPERTIES = {
     "tabi: rows and engine": (rows_and_engine, PLAYED),
+    "tabi: turns by the rules": (turns_by_the_rules, 44),
     "tabi: endings and every line": (endings_and_every_line, ENDED),
     "tabi: potential of sampled lines": (potential_of_sampled_lines, SAMPLED),
     "tabi: potential of kept lines": (potential_of_a_kept_line, 60),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import count
 
 from games.tabi.bounding.counting import can_be_won, turns_bound
+from games.tabi.searching.fastest import turns
 from games.tabi.searching.guides import Guides
 from games.tabi.searching.hunt import Hunt
 from games.tabi.searching.plans import plan_of
@@ -31,20 +32,6 @@ def won(hunt: Hunt) -> None:
         for start in hunt.open_starts:
             _hurry(hunt, start, start.fewest + SLACK, number)
             if hunt.best is not None:
-                return
-
-
-def turns(hunt: Hunt) -> None:
-    """The fewest turns: beams that must be as fast as counting allows; at first, every other one has some slack."""
-    hunt.limit(min(start.fewest for start in hunt.starts), Proof.COUNTING)
-    for number in count():
-        if hunt.exhaust_all(number):
-            return
-        for start in hunt.open_starts:
-            if hunt.best is not None and start.fewest >= hunt.best.turn:
-                continue
-            _hurry(hunt, start, start.fewest + (SLACK if hunt.best is None and number % 2 else 0), number)
-            if hunt.best is not None and hunt.best.turn == hunt.bound:
                 return
 
 

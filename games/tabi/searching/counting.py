@@ -38,11 +38,21 @@ def lying(data: Data, row: Any, suit: int) -> int:
 
 
 @kernel
+def tally_of(data: Data, row: Any) -> int:
+    """How many events of each suit lie on the table, eight bits a suit."""
+    tally = 0
+    for place in range(data.first[0], data.first[data.days]):
+        if row[place] > 0:
+            tally += 1 << 8 * data.suit[row[place] - 1]
+    return tally
+
+
+@kernel
 def progress(data: Data, row: Any) -> int:
     """N of the position."""
-    total = 0
+    total, tally = 0, tally_of(data, row)
     for suit in range(data.suits):
-        total += NEEDED if row[c.RESOLVED] >> suit & 1 else min(NEEDED, lying(data, row, suit))
+        total += NEEDED if row[c.RESOLVED] >> suit & 1 else min(NEEDED, tally >> 8 * suit & 255)
     return total
 
 
@@ -72,21 +82,21 @@ def can_last(data: Data, row: Any) -> bool:
 def can_play(data: Data, target: int, row: Any, move: int) -> bool:
     """Whether a play still allows a win in `target` turns: what it places, and what it pushes out, is known.
 
-    Not so where letters may reorder events first, or the backpack places some.
+    Not so where letters may reorder events first; what the backpack places is counted in `pacing`.
     """
     if row[c.LETTERS] > 0 or row[c.OWNED] & BACKPACK:
         return True
     card, detour = (move >> 16) & 255, ((move >> 8) & 255) - ZERO
     day, reached = (row[c.WHITE] + data.number[card] + detour) % data.days, progress(data, row)
     if data.room[day] > 0:
-        reached += _gain(data, row, card, row[data.first[day + 1] - 1] - 1)
+        reached += gain(data, row, card, row[data.first[day + 1] - 1] - 1)
     elif row[c.TURN] == target:
         return bool(row[c.RESOLVED] == (1 << data.suits) - 1)
     return bool(NEEDED * data.suits - reached <= target - row[c.TURN] - 1)
 
 
 @kernel
-def _gain(data: Data, row: Any, card: int, out: int) -> int:
+def gain(data: Data, row: Any, card: int, out: int) -> int:
     """What N gains by a card that is placed, while `out` (−1: none) leaves the table."""
     suit, gain = data.suit[card], 0
     if out >= 0 and data.suit[out] == suit:

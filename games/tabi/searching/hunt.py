@@ -10,13 +10,14 @@ import numpy as np
 
 from games.tabi.rules import Tabi
 from games.tabi.searching import columns as c
-from games.tabi.searching.beams import Found, Search
+from games.tabi.searching.beams import Beam, Found, Search
 from games.tabi.searching.bounds import applies
 from games.tabi.searching.endings import Closing, Endings
 from games.tabi.searching.guiding import Guide, no_guide
 from games.tabi.searching.layers import WEIGHTS
 from games.tabi.searching.plans import whole_plan
 from games.tabi.searching.starts import Start, beam_of, starts_of
+from games.tabi.searching.useful import TIMELY
 from solver.api import Answer, Event, Proof, Task, Verdict
 
 SHORT_DECK = 12
@@ -93,6 +94,24 @@ class Hunt:
         plan = whole_plan(counts_points=counts_points)
         search = Search(most, plan, np.zeros(WEIGHTS), self.look_at_clock, keep, must_be_whole=True)
         start.is_done = self.beam.run(start.row, start.state.vp, search) or start.is_done
+
+    def refute(self, start: Start, target: int, beam: Beam) -> bool:
+        """Look at every line that may win by turn `target`; True if there is none, False also if there is no room."""
+        found: list[Found] = []
+
+        def on_win(win: Found) -> bool:
+            found.append(win)
+            self._take(start, win)
+            return True
+
+        beam.data, made = start.data, beam.made
+        plan = whole_plan(counts_points=False, useful=TIMELY, target=target)
+        search = Search(
+            len(beam.layers[0].rows), plan, np.zeros(WEIGHTS), self.look_at_clock, on_win, must_be_whole=True
+        )
+        is_whole = beam.run(start.row, start.state.vp, search)
+        self.beam.made += beam.made - made
+        return is_whole and not found
 
     def exhaust_all(self, round_number: int) -> bool:
         """Try to look at every line from where the deck is short, more of them each time; whether all is proven."""

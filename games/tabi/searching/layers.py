@@ -8,9 +8,10 @@ import numpy as np
 
 from games.tabi.searching import columns as c
 from games.tabi.searching import phases, places
-from games.tabi.searching.counting import NEEDED, bits, can_last, fewest_turns
+from games.tabi.searching.counting import NEEDED, bits, can_last
 from games.tabi.searching.data import Data
 from games.tabi.searching.guiding import Guide, guided
+from games.tabi.searching.pacing import is_in_time
 from games.tabi.searching.plans import COUNTS_POINTS, TARGET
 from games.tabi.searching.playing import pawns
 from games.tabi.searching.turns import IS_CUT as OVERFLOW
@@ -110,7 +111,7 @@ def _enter(data: Data, plan: Any, judge: Judge, room: Room, now: Layer, then: La
         if points > then.counts[BEST]:
             then.counts[BEST], then.counts[BEST_FROM], then.counts[BEST_END] = points, at, end
         return
-    if not can_last(data, row) or (plan[TARGET] and fewest_turns(data, row) > plan[TARGET]):
+    if not can_last(data, row) or (plan[TARGET] and not is_in_time(data, row, plan[TARGET])):
         return
     size = then.counts[SIZE]
     if size >= len(then.rows) - 1:

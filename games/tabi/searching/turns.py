@@ -9,8 +9,9 @@ import numpy as np
 from games.tabi.searching import columns as c
 from games.tabi.searching import phases, verbs
 from games.tabi.searching.counting import can_play
-from games.tabi.searching.data import Data
+from games.tabi.searching.data import BACKPACK, Data
 from games.tabi.searching.listing import MOST_MOVES, list_moves
+from games.tabi.searching.pacing import can_swap_now, is_in_time, spare
 from games.tabi.searching.plans import ALLOWED, TARGET, USEFUL
 from games.tabi.searching.playing import make
 from games.tabi.searching.useful import is_useful
@@ -86,28 +87,33 @@ def expand(data: Data, room: Room, start: Any, plan: Any) -> int:
             at += 1
             continue
         moves = 0 if phase == phases.LOST else list_moves(data, rows[at], room.moves)
+        spared = spare(data, rows[at], plan[TARGET]) if plan[TARGET] else 0
         for i in range(moves):
-            if not plan[ALLOWED] >> (room.moves[i] >> 24) & 1:
-                continue
-            if plan[USEFUL] and not is_useful(data, rows[at], room.moves[i], room.how[at], plan[USEFUL]):
-                continue
-            if (
-                plan[TARGET]
-                and room.moves[i] >> 24 == verbs.PLAY
-                and not can_play(data, plan[TARGET], rows[at], room.moves[i])
-            ):
+            if not _is_looked_at(data, plan, rows[at], room.moves[i], room.how[at], spared):
                 continue
             if size >= len(rows) - 1:
                 counts[IS_CUT] = 1
                 break
             words[size, :] = words[at]
             make(data, rows[size], room.moves[i])
-            if _note(room, size):
+            is_late = plan[TARGET] and rows[at, c.OWNED] & BACKPACK and not is_in_time(data, rows[size], plan[TARGET])
+            if not is_late and _note(room, size):
                 room.came[size], room.how[size] = at, room.moves[i]
                 size += 1
         at += 1
     counts[SIZE], counts[ENDS] = size, ends
     return ends
+
+
+@kernel
+def _is_looked_at(data: Data, plan: Any, row: Any, move: int, last: int, spared: int) -> bool:
+    """Whether the plan wants that move to be tried; `last` led to the position, `spared` is told by `pacing.spare`."""
+    verb = move >> 24
+    if not plan[ALLOWED] >> verb & 1 or (plan[USEFUL] and not is_useful(data, row, move, last, plan[USEFUL])):
+        return False
+    if plan[TARGET] and verb == verbs.PLAY:
+        return can_play(data, plan[TARGET], row, move)
+    return not plan[TARGET] or verb != verbs.BACKPACK or can_swap_now(data, row, spared, move)
 
 
 @kernel

@@ -10,15 +10,19 @@ from typing import Any
 
 from games.tabi.searching import columns as c
 from games.tabi.searching import phases, verbs
-from games.tabi.searching.data import LANTERN, Data
+from games.tabi.searching.counting import NEEDED, tally_of
+from games.tabi.searching.data import BACKPACK, LANTERN, Data
 from games.tabi.searching.playing import BLUE, GREEN, events_on, value_of
 from solver.kernels import kernel
 
 CAMERA_LATE, BACKPACK_LATE, RADIO_SELDOM, TUCK_SORTED, ADVENTURE_LATE = 1, 2, 4, 8, 16
 ORDERS_HERE, LETTERS_SORTED, RADIO_EARLY = 32, 64, 128
+BACKPACK_LAST, LOCATION_LATE, BACKPACK_GAINS = 256, 512, 1024
 
 LOSSLESS = CAMERA_LATE | BACKPACK_LATE | ORDERS_HERE | LETTERS_SORTED | RADIO_EARLY
+TIMELY = CAMERA_LATE | BACKPACK_LATE | BACKPACK_LAST | LOCATION_LATE
 ALL = LOSSLESS | RADIO_SELDOM | TUCK_SORTED | ADVENTURE_LATE
+FAST = ALL | TIMELY | BACKPACK_GAINS
 
 LAST_CARDS = 0
 """With so many cards in the deck an adventure is worth a look."""
@@ -30,12 +34,10 @@ def is_useful(data: Data, row: Any, move: int, last: int, rules: int) -> bool:  
     verb, a, b = move >> 24, (move >> 16) & 255, (move >> 8) & 255
     if verb == verbs.CAMERA and rules & CAMERA_LATE:
         return _serves(data, row, a, b - verbs.ZERO)
-    if verb == verbs.BACKPACK and rules & BACKPACK_LATE:
-        return bool(row[c.PHASE] == phases.WINDOW or (row[c.PHASE] == phases.LETTERS and row[c.LETTERS] > 0))
+    if verb == verbs.BACKPACK:
+        return _is_swap_useful(data, row, a, b, rules)
     if verb in (verbs.LOCATION, verbs.EVENTS) and not data.letters_anytime:
-        if rules & ORDERS_HERE and verb == verbs.EVENTS and a != row[c.WHITE]:
-            return False
-        return not (rules & LETTERS_SORTED) or _is_in_order(last >> 24)
+        return _is_letter_useful(data, row, move, last, rules)
     if verb == verbs.RADIO and rules & RADIO_SELDOM:
         return bool(row[c.PHASE] == phases.PLAY or _is_next(data, row, GREEN))
     if verb == verbs.RADIO and rules & RADIO_EARLY and row[c.PHASE] == phases.WINDOW and last:
@@ -45,6 +47,27 @@ def is_useful(data: Data, row: Any, move: int, last: int, rules: int) -> bool:  
     if verb == verbs.TUCK and rules & TUCK_SORTED and last >> 24 == verbs.TUCK:
         return a > (last >> 16) & 255
     return True
+
+
+@kernel
+def _is_letter_useful(data: Data, row: Any, move: int, last: int, rules: int) -> bool:
+    """Whether a pawn's move or a new order by letter is worth a look."""
+    verb, a, b = move >> 24, (move >> 16) & 255, (move >> 8) & 255
+    if rules & LETTERS_SORTED and not _is_in_order(last >> 24):
+        return False
+    if verb == verbs.EVENTS:
+        return bool(not rules & ORDERS_HERE or a == row[c.WHITE])
+    return bool(not rules & LOCATION_LATE or abs(b - verbs.ZERO) > 1 or _may_stand(data, row))
+
+
+@kernel
+def _is_swap_useful(data: Data, row: Any, card: int, event: int, rules: int) -> bool:
+    """Whether a use of the backpack is worth a look."""
+    if rules & BACKPACK_GAINS and not _gains(data, row, card, event):
+        return False
+    if row[c.PHASE] == phases.WINDOW:
+        return not rules & BACKPACK_LAST or _must_be_now(data, row, event)
+    return not rules & BACKPACK_LATE or bool(row[c.PHASE] == phases.LETTERS and row[c.LETTERS] > 0)
 
 
 @kernel
@@ -66,6 +89,55 @@ def _serves(data: Data, row: Any, card: int, change: int) -> bool:
     for place in range(data.first[0], data.first[data.days]):
         other = row[place] - 1
         if other >= 0 and other != card and data.number[other] == number:
+            return True
+    return False
+
+
+@kernel
+def _gains(data: Data, row: Any, card: int, event: int) -> bool:
+    """Whether a use of the backpack brings an event of a suit that lacks some, for one that is not needed; before the
+    first resolving, for one of a suit with no more events than that suit then has.
+    """
+    tally, suit, other = tally_of(data, row), data.suit[card], data.suit[event]
+    if row[c.RESOLVED] == 0:
+        return bool(suit != other and tally >> 8 * suit & 255 and tally >> 8 * suit & 255 >= tally >> 8 * other & 255)
+    if row[c.RESOLVED] >> suit & 1 or tally >> 8 * suit & 255 >= NEEDED:
+        return False
+    return bool(row[c.RESOLVED] >> other & 1 or tally >> 8 * other & 255 > NEEDED)
+
+
+@kernel
+def _must_be_now(data: Data, row: Any, event: int) -> bool:
+    """Whether the backpack's swap of that event cannot as well be made in the next window.
+
+    What comes between them, red, white, yellow or an epilogue, neither asks what lies on the table nor changes it,
+    unless the swap gives that very place another event.
+    """
+    day, place = row[c.WHITE], row[c.PLACE]
+    if place >= events_on(data, row, day):
+        return True
+    here = row[data.first[day] + place] - 1
+    suit = data.suit[here]
+    if here == event or row[c.OWNED] & LANTERN:
+        return True
+    if row[c.RESOLVED] >> suit & 1 or row[c.APPLIED] >> suit & 1:
+        return False
+    return bool(suit == BLUE or suit == GREEN)  # noqa: PLR1714, SIM109  numba's `in` wants equal types
+
+
+@kernel
+def _may_stand(data: Data, row: Any) -> bool:
+    """Whether it may matter in this turn where black pawns stand: for the win, or for a suit to be resolved.
+
+    Otherwise a letter moves a pawn one day in a later turn just as well: steps, splits and red add up, white's effect
+    makes it needless. (More days may ask for other letters that are gone by then.)
+    """
+    if data.room[row[c.WHITE]] == 0:
+        return bool(row[c.RESOLVED] == (1 << data.suits) - 1)
+    tally, more = tally_of(data, row), 2 * int(row[c.OWNED] & BACKPACK > 0)
+    for suit in range(data.suits):
+        bonus = int(row[c.PLAYED] > 0 and data.suit[row[c.PLAYED] - 1] == suit)
+        if not row[c.RESOLVED] >> suit & 1 and (tally >> 8 * suit & 255) + bonus + more >= NEEDED:
             return True
     return False
 
