@@ -12,7 +12,7 @@ from ortools.sat.python import cp_model
 
 Lit = cp_model.BoolVarT
 Row = Mapping[int, Lit]
-Number = cp_model.LinearExprT
+Number = cp_model.LinearExpr
 
 
 class Base:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ortools.sat.python.cp_model import LinearExpr
+
 from games.tabi.lookups import Lookups
 from games.tabi.modelling.base import Base, Lit, Number
 from games.tabi.modelling.pawns import index
@@ -27,7 +29,7 @@ class Endgame:
             self.turns.append((turn, walk))
             points.append(walk.total)
             self._won(position, is_won=left == 0)
-        self.points: Number = state.vp + sum(points)
+        self.points: Number = state.vp + LinearExpr.sum(points)
 
     def _won(self, position: Position, *, is_won: bool) -> None:
         last, board = self.board.days - 1, self.board

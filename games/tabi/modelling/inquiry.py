@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.tabi.bounding.counting import turns_left
 from games.tabi.modelling.endgame import Endgame
+from games.tabi.modelling.lengths import lengths
 from games.tabi.modelling.replay import Replay
 from games.tabi.rules import Tabi
-from games.tabi.state import Phase, State
+from games.tabi.state import Phase
 from solver.api import Answer, Effort, Event, Limit, Proof, Task, Verdict
 from solver.cpsat import Run, Settings, Values, Watchers, run
 
@@ -26,11 +25,7 @@ class Switches:
     """A model is asked for more points than are known."""
 
 
-def most_turns(rules: Tabi, state: State) -> int:
-    """No line has more turns: each draws a card, and only an adventure, one for each letter, brings one back."""
-    excess = max(0, len(state.hand) - rules.look.hand)
-    letters = state.letters + len(rules.look.suits) - len(state.resolved)
-    return len(state.deck) + excess + letters
+MOST_PAWNS = 3
 
 
 class Inquiry:
@@ -43,9 +38,8 @@ class Inquiry:
         self.limit: Limit | None = None
         self.best: int | None = None
         self.line: tuple[str, ...] | None = None
-        first = turns_left(task.state, self.rules) if switches.counting else 1
-        self.lengths = range(max(1, first), most_turns(self.rules, task.state) + 1)
-        self.bounds: dict[int, int] = {}
+        self.lengths = lengths(task.state, self.rules, counting=switches.counting)
+        self.bounds = {length: self._cap(length) for length in self.lengths}
         """By number of turns: no line of that length has more points."""
 
     def answer(self) -> Answer:
@@ -77,15 +71,22 @@ class Inquiry:
         return self._limited()
 
     def _limited(self) -> Answer:
-        bound = self._bound()
         verdict = Verdict.UNKNOWN if self.best is None else Verdict.FEASIBLE
-        return self._answer(verdict, None if bound is None else Proof.RELAXATION, self.best, bound)
+        return self._answer(verdict, Proof.RELAXATION, self.best, self._bound())
 
-    def _bound(self) -> int | None:
-        """The most that any number of turns can have; None while one of them has no bound."""
-        if any(length not in self.bounds for length in self.lengths):
-            return None
-        return max([*self.bounds.values(), *([] if self.best is None else [self.best])])
+    def _bound(self) -> int:
+        """The most that any number of turns can have."""
+        return max([*self.bounds.values(), *([] if self.best is None else [self.best])], default=0)
+
+    def _cap(self, length: int) -> int:
+        """Points that no line of that length exceeds: the greatest numbers in all places for all pawns, the last turn
+        scores nothing.
+        """
+        look = self.rules.look
+        places = max(look.capacity.values())
+        most = sum(sorted(look.number.values())[-places:]) + look.camera
+        points: int = self.task.state.vp
+        return points + MOST_PAWNS * most * (length - 1)
 
     # One model
 
@@ -118,7 +119,7 @@ class Inquiry:
             self.task.report(Event(self.best, self.line, self._bound_told(), self.branches))
 
     def _bounded(self, length: int, bound: int) -> None:
-        self.bounds[length] = bound
+        self.bounds[length] = min(self.bounds[length], bound)
         self.task.report(Event(self.best, self.line, self._bound_told(), self.branches))
 
     def _bound_told(self) -> int | None:
@@ -130,6 +131,3 @@ class Inquiry:
         line = self.line if verdict in {Verdict.WON, Verdict.OPTIMAL, Verdict.FEASIBLE} else None
         effort = Effort(time.monotonic() - self.begun, self.branches, self.limit)
         return Answer(self.task.question, verdict, value, bound, proof, line=line, effort=effort)
-
-
-__all__: Iterable[str] = ["Inquiry", "Switches", "most_turns"]

@@ -1,157 +1,208 @@
-"""Repair of a line: a stretch of turns is searched anew, the other turns are held to the cards that were played.
+"""Repair of a line: some of its turns are searched anew, while the others are held to its course.
 
-A round plays the line again from the first turn of the stretch, layer by layer. In the turns of the stretch every move
-is looked at. In the others the turn begins as it did, up to the card that is played (and the map); pawns, letters,
-effects, items, cubes are free. The line itself is always kept, so a round never ends with fewer points. What comes
-out are lines like any other, not bounds.
+A round plays the line again from the first turn of a stretch, layer by layer. In the turns of the stretch every move is
+looked at. In the others the white pawn goes where it went before: the card, the pawns, letters, effects, items and
+cubes are free. The line itself is kept in every layer. What comes out are lines like any other, and no bounds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from games.tabi.searching import columns as c
 from games.tabi.searching import layers as of
-from games.tabi.searching import phases, verbs
-from games.tabi.searching.beams import Beam, Kept, _best, keep
+from games.tabi.searching import phases
+from games.tabi.searching.beams import Beam, _best, keep
 from games.tabi.searching.data import Data
-from games.tabi.searching.following import follow, made, opened
+from games.tabi.searching.following import Held, follow, made, plays, unfold
 from games.tabi.searching.guiding import Guide, no_guide
 from games.tabi.searching.layers import Judge, Layer, clear
-from games.tabi.searching.turns import expand, path
+from games.tabi.searching.plans import RICH_VERBS
+from games.tabi.searching.turns import path
+from games.tabi.searching.useful import ADVENTURE_LATE, ALL
 
 SLICE = 64
 """Positions between two looks at the clock."""
 
-AS_IT_WAS = -1
-"""Stands for the end of the turn that the line has."""
+ANYWHERE = -1
+"""Where the white pawn may go in a turn that is free."""
 
-FREE = np.zeros(0, np.int64)
-"""The opening of a turn in which everything is free."""
+AS_IT_WAS = -1
+"""Stands for the end of the turn that the line has (`Layer.end`)."""
+
+PLAN = np.array([0, 1, RICH_VERBS, ALL & ~ADVENTURE_LATE], np.int64)
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line that wins, turn by turn. `rows`: the positions at the turns' starts, without points."""
+    """A line that wins, turn by turn. `rows`: the positions at the turns' starts and at the end, without points."""
 
     rows: list[Any]
-    codes: list[list[int]]
     points: list[int]
-    """Before each turn; the last entry is that of the end."""
+    """At the same moments."""
+    codes: list[list[int]]
+    """The moves of each turn."""
 
     @property
     def total(self) -> int:
         """Its points."""
         return self.points[-1]
 
-    def opening(self, turn: int) -> Any:
-        """The moves of a turn up to the card that is played."""
-        codes = self.codes[turn]
-        place = next(i for i, code in enumerate(codes) if code >> 24 == verbs.PLAY)
-        return np.array(codes[: place + 1], np.int64)
+    @property
+    def all_codes(self) -> list[int]:
+        """All moves."""
+        return [code for codes in self.codes for code in codes]
 
 
 def line_of(data: Data, row: Any, points: int, codes: Sequence[int]) -> Line:
-    """The turns of a line that begins at a turn's start and wins."""
-    row, turn = _rest(row), int(row[c.TURN])
-    line = Line([row.copy()], [[]], [points])
+    """The turns of a line that begins at a turn's start with so many points, and wins."""
+    row = _rest(row)
+    line = Line([row.copy()], [points], [])
+    turn: list[int] = []
     for code in codes:
         made(data, row, code)
-        line.codes[-1].append(code)
-        if row[c.TURN] != turn or row[c.PHASE] == phases.WON:
-            line.points.append(line.points[-1] + 100 * int(row[c.HUNDREDS]) + int(row[c.POINTS]))
-            row, turn = _rest(row), int(row[c.TURN])
+        turn.append(code)
+        if row[c.TURN] != line.rows[-1][c.TURN] or row[c.PHASE] == phases.WON:
+            line.points.append(line.points[-1] + _points(row))
+            line.codes.append(turn)
+            row, turn = _rest(row), []
             line.rows.append(row.copy())
-            line.codes.append([])
-    return Line(line.rows[:-1], line.codes[:-1], line.points)
+    return line
+
+
+def _points(row: Any) -> int:
+    return 100 * int(row[c.HUNDREDS]) + int(row[c.POINTS])
 
 
 def _rest(row: Any) -> Any:
-    """A turn's start as layers hold it: without points, and without the camera's number."""
+    """A turn's start as layers hold it: without points, and without the camera's number, which ends."""
     row = row.copy()
     row[[c.HUNDREDS, c.POINTS, c.SHOT, c.CHANGE]] = 0
     return row
 
 
-class Repair:
-    """The searches of one start, in the arrays of its beam."""
+@dataclass(frozen=True)
+class _Step:
+    """What is remembered of a layer."""
 
-    def __init__(self, beam: Beam, plan: Any, guide: Guide | None, look_at_clock: Callable[[], None]) -> None:
-        self.beam, self.plan, self.guide, self.look_at_clock = beam, plan, guide or no_guide(), look_at_clock
+    rows: Any
+    points: Any
+    parent: Any
+    end: Any
 
-    def run(self, line: Line, stretch: range, width: int, weights: Any, close: bool = False) -> Line | None:
-        """Search those turns anew (indices of turns of the line); a line with more points, or None."""
+    @classmethod
+    def of(cls, layer: Layer, kept: int) -> _Step:
+        return cls(*(array[:kept].copy() for array in (layer.rows, layer.points, layer.parent, layer.end)))
+
+
+@dataclass
+class Round:
+    """One round: which turns of the line are free (their indices; also beyond its end), and how it searches."""
+
+    line: Line
+    stretch: range
+    width: int
+    within_reach: int
+    """The discarded cards that adventures may bring back, as bits."""
+    weights: Any = field(repr=False)
+
+    def held(self, turn: int) -> Held:
+        """What that turn is held to."""
+        is_free = turn in self.stretch or turn >= len(self.line.codes)
+        return Held(ANYWHERE if is_free else int(self.line.rows[turn + 1][c.WHITE]), self.within_reach)
+
+    def goes_on(self, turn: int) -> bool:
+        """Whether that turn is looked at."""
+        return turn < len(self.line.codes) or turn in self.stretch
+
+
+class Repairer:
+    """The rounds of one start, in the arrays of its beam."""
+
+    def __init__(self, beam: Beam, guide: Guide | None, look_at_clock: Callable[[], None]) -> None:
+        self.beam, self.guide, self.look_at_clock = beam, guide or no_guide(), look_at_clock
+
+    def run(self, task: Round) -> Line | None:
+        """A line with more points, or None."""
+        line, best, turn = task.line, None, task.stretch.start
         now, then = self.beam.layers
         clear(now)
-        now.rows[0], now.points[0] = line.rows[stretch.start], line.points[stretch.start]
-        history = [Kept(now.rows[:1].copy(), np.zeros(1, np.int64), np.zeros(1, np.int64))]
-        openings: list[Any] = []
-        kept, turn, best = 1, stretch.start, None
-        while kept:
-            openings.append(FREE if turn in stretch or turn >= len(line.codes) else line.opening(turn))
+        now.rows[0], now.points[0], now.end[0] = line.rows[turn], line.points[turn], AS_IT_WAS
+        steps, kept = [_Step.of(now, 1)], 1
+        while kept and task.goes_on(turn):
             clear(then)
-            self._advance(weights, openings[-1], kept, now, then)
-            if then.counts[of.WINS] and then.counts[of.BEST] > (line.total if best is None else best.total):
-                codes = self._codes(line, stretch.start, history, openings, then)
-                whole = [code for codes in (*line.codes[: stretch.start], *codes) for code in codes]
-                best = line_of(self.beam.data, line.rows[0], line.points[0], whole)
+            self._advance(task, turn, kept, now, then)
+            if then.counts[of.WINS] and then.counts[of.BEST] > (best or line).total:
+                codes = [*line.codes[: task.stretch.start], *self._codes(task, steps, then)]
+                best = line_of(self.beam.data, line.rows[0], line.points[0], [code for part in codes for code in part])
             turn += 1
-            if turn >= len(line.codes) and turn not in stretch:
-                break
-            kept = self._choose(line, turn, width, then)
-            history.append(Kept(then.rows[:kept].copy(), then.parent[:kept].copy(), then.end[:kept].copy()))
+            kept = self._choose(task, turn, then)
+            steps.append(_Step.of(then, kept))
             now, then = then, now
         return best
 
-    def _advance(self, weights: Any, opening: Any, kept: int, now: Layer, then: Layer) -> None:
-        judge = Judge(weights, self.beam.homes, self.beam.on, self.guide)
+    def _advance(self, task: Round, turn: int, kept: int, now: Layer, then: Layer) -> None:
+        beam = self.beam
+        judge, held = Judge(task.weights, beam.homes, beam.on, self.guide), task.held(turn)
         for first in range(0, kept, SLICE):
             self.look_at_clock()
-            last = min(first + SLICE, kept)
-            follow(self.beam.data, self.plan, judge, self.beam.room, now, first, last, then, opening)
-        self.beam.made += int(then.counts[of.MADE])
+            follow(beam.data, PLAN, judge, beam.room, now, first, min(first + SLICE, kept), then, held)
+        beam.made += int(then.counts[of.MADE])
 
-    def _choose(self, line: Line, turn: int, width: int, then: Layer) -> int:
+    def _choose(self, task: Round, turn: int, then: Layer) -> int:
         """Move the best positions to the front, the first of them that of the line; how many."""
-        size = self._with(line, turn, then) if turn < len(line.rows) else int(then.counts[of.SIZE])
-        chosen = _best(then, size, width)
-        if size and then.value[0] == np.inf and 0 not in chosen:
-            chosen = np.append(chosen, 0)
+        size = int(then.counts[of.SIZE])
+        if turn < len(task.line.codes):
+            size = _with(task.line, turn, then)
+        chosen = _best(then, size, task.width)
         for array in (then.parent, then.end, then.value):
             array[: len(chosen)] = array[chosen]
         keep(then, chosen)
         return len(chosen)
 
-    def _with(self, line: Line, turn: int, then: Layer) -> int:
-        """See to it that the position of the line is the first of the layer; how many there are."""
-        size, row, points = int(then.counts[of.SIZE]), line.rows[turn], line.points[turn]
-        found = np.flatnonzero((then.rows[:size] == row).all(axis=1))
-        at = int(found[0]) if len(found) else size
-        if not len(found) or then.points[at] < points:
-            then.rows[at], then.points[at], then.parent[at], then.end[at] = row, points, 0, AS_IT_WAS
-        then.value[at] = np.inf
-        for array in (then.rows, then.points, then.parent, then.end, then.value):
-            array[[0, at]] = array[[at, 0]]
-        return max(size, at + 1)
+    # The moves of what was found
 
-    def _codes(self, line: Line, first: int, history: list[Kept], openings: list[Any], then: Layer) -> list[list[int]]:
+    def _codes(self, task: Round, steps: list[_Step], then: Layer) -> Iterator[list[int]]:
         """The moves, turn by turn, that lead to the best win of a layer."""
-        room, data = self.beam.room, self.beam.data
-        parent, end = int(then.counts[of.BEST_FROM]), int(then.counts[of.BEST_END])
-        turns: list[list[int]] = []
-        for turn, kept in zip(reversed(range(len(history))), reversed(history), strict=True):
-            opening = openings[turn]
-            if end == AS_IT_WAS:
-                turns.append(line.codes[first + turn])
-                parent, end = int(kept.parent[parent]), int(kept.end[parent])
-                continue
-            row = kept.rows[parent].copy()
-            opened(data, row, opening, room.moves)
-            expand(data, room, row, self.plan)
-            turns.append([*opening.tolist(), *path(room, int(room.ends[end]))])
-            parent, end = int(kept.parent[parent]), int(kept.end[parent])
-        return turns[::-1]
+        first, at = task.stretch.start, int(then.counts[of.BEST_FROM])
+        ways: list[list[int]] = [self._between(task, len(steps) - 1, steps[-1], at, None, int(then.counts[of.BEST]))]
+        for turn in range(len(steps) - 1, 0, -1):
+            step, now = steps[turn], at
+            at = int(step.parent[now])
+            if step.end[now] == AS_IT_WAS:
+                ways.append(task.line.codes[first + turn - 1])
+            else:
+                ways.append(self._between(task, turn - 1, steps[turn - 1], at, step.rows[now], int(step.points[now])))
+        return reversed(ways)
+
+    def _between(self, task: Round, turn: int, step: _Step, at: int, to: Any, points: int) -> list[int]:
+        """The moves of a turn that lead from a position to another one (None: to a win) with so many points."""
+        data, room, row = self.beam.data, self.beam.room, step.rows[at]
+        held = task.held(task.stretch.start + turn)
+        openings = [0]
+        if held.white != ANYWHERE:
+            openings = room.moves[: plays(data, held, row, room.moves)].tolist()
+        for opening in openings:
+            for end in room.ends[: unfold(data, PLAN, room, held, row, opening)]:
+                reached = room.rows[end]
+                is_it = reached[c.PHASE] == phases.WON if to is None else np.array_equal(_rest(reached), to)
+                if is_it and int(step.points[at]) + _points(reached) == points:
+                    return [*([opening] if opening else []), *path(room, int(end))]
+        raise AssertionError(turn)
+
+
+def _with(line: Line, turn: int, then: Layer) -> int:
+    """See to it that the position of the line is the first of the layer; how many there are."""
+    size, row, points = int(then.counts[of.SIZE]), line.rows[turn], line.points[turn]
+    found = np.flatnonzero((then.rows[:size] == row).all(axis=1))
+    at = int(found[0]) if len(found) else size
+    if not len(found) or then.points[at] < points:
+        then.rows[at], then.points[at], then.parent[at], then.end[at] = row, points, 0, AS_IT_WAS
+    then.value[at] = np.inf
+    for array in (then.rows, then.points, then.parent, then.end, then.value):
+        array[[0, at]] = array[[at, 0]]
+    return max(size, at + 1)

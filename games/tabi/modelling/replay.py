@@ -108,20 +108,18 @@ class Replay:
         self.moves.append(str(move))
 
     def _answer(self, chosen: Chosen, letters: list[Callable[[], Move]]) -> Move:
-        phase, place = self.state.phase, self.state.place
-        if phase is Phase.PLAY:
-            return m.Play(self.cards[chosen.card], chosen.detour)
-        if phase is Phase.LOOP:
-            return m.Tent() if chosen.is_tented else m.Mill()
-        if phase is Phase.SPLIT:
-            return self._split(chosen)
+        phase = self.state.phase
         if phase is Phase.LETTERS:
             return letters.pop(0)() if letters else m.Pass()
-        if phase is Phase.RETURN:
-            return m.Return(tuple(self.cards[card] for card in chosen.returned))
-        if phase is Phase.RESOLVE:
-            return m.Resolve(m.NONE if chosen.resolved is None else self.rules.look.suits[chosen.resolved])
-        return self._walk(chosen, phase, place)
+        if phase is Phase.SPLIT:
+            return self._split(chosen)
+        known = {
+            Phase.PLAY: m.Play(self.cards[chosen.card], chosen.detour),
+            Phase.LOOP: m.Tent() if chosen.is_tented else m.Mill(),
+            Phase.RETURN: m.Return(tuple(self.cards[card] for card in chosen.returned)),
+            Phase.RESOLVE: m.Resolve(m.NONE if chosen.resolved is None else self.rules.look.suits[chosen.resolved]),
+        }
+        return known[phase] if phase in known else self._walk(chosen, phase, self.state.place)
 
     def _walk(self, chosen: Chosen, phase: Phase, place: int) -> Move:
         if phase is Phase.WINDOW:
@@ -171,7 +169,7 @@ class Replay:
             order = tuple(self.cards[_sure(chosen.table[day, place])] for place in range(len(lying)))
             if order != lying:
                 found.append(lambda day=day, order=order: m.Events(day + 1, order))  # type: ignore[misc]
-        return found + [lambda card=card: m.Adventure(self.cards[card]) for card in chosen.adventures]  # type: ignore[misc]
+        return found + [lambda card=card: m.Adventure(self.cards[card]) for card in chosen.adventures]
 
     def _location(self, wanted: Pair) -> Move:
         for move in self.rules.answers(self.state, m.Location.verb):

@@ -84,7 +84,7 @@ class Board:
                 suit: true if name in state.resolved else base.false for suit, name in enumerate(self.look.suits)
             },
             ready={item: true if state.is_ready(item) else base.false for item in state.items},
-            letters=state.letters,
+            letters=base.model.new_constant(state.letters),
             most_letters=state.letters,
             most_hand=len(state.hand),
         )
@@ -96,6 +96,8 @@ class Turn:
     def __init__(self, board: Board, start: Position) -> None:
         self.board, self.base, self.start = board, board.base, start
         self.ready = dict(start.ready)
+        self.resolving: dict[int, Lit] = {}
+        self.returned: list[Row] = []
         self._play()
         self._loop()
         self._split()
