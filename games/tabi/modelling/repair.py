@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 import numpy as np
 
+from games.seeds import Stream
 from games.tabi.searching import columns as c
 from games.tabi.searching import layers as of
 from games.tabi.searching import phases
-from games.tabi.searching.beams import Beam, _best, keep
+from games.tabi.searching.beams import Beam, Found, _best, keep
 from games.tabi.searching.data import Data
 from games.tabi.searching.following import Held, follow, made, plays, unfold
 from games.tabi.searching.guiding import Guide, no_guide
@@ -24,6 +26,7 @@ from games.tabi.searching.layers import Judge, Layer, clear
 from games.tabi.searching.plans import RICH_VERBS
 from games.tabi.searching.turns import path
 from games.tabi.searching.useful import ADVENTURE_LATE, ALL
+from games.tabi.searching.weighing import RICH, weights_of
 
 SLICE = 64
 """Positions between two looks at the clock."""
@@ -33,6 +36,21 @@ ANYWHERE = -1
 
 AS_IT_WAS = -1
 """Stands for the end of the turn that the line has (`Layer.end`)."""
+
+EFFORT, MORE = 50_000, 1.5
+"""Ends of turns that a round shall look at, at first; and by how much more after each `PATIENCE` rounds in vain."""
+
+PATIENCE = 16
+
+LONGEST_END, LONGEST_STRETCH, FREE_END = 13, 5, 99
+"""Turns that are free in a round: so many at most at the end of the line, or in its middle; `FREE_END`: all from the
+first one on.
+"""
+
+REACH = (2, 4, 8)
+"""Cards that adventures may bring back in a round."""
+
+FIRST_WIDTH, LEAST_WIDTH, MOST_WIDTH = 50, 10, 20_000
 
 PLAN = np.array([0, 1, RICH_VERBS, ALL & ~ADVENTURE_LATE], np.int64)
 
@@ -60,7 +78,8 @@ class Line:
 
 def line_of(data: Data, row: Any, points: int, codes: Sequence[int]) -> Line:
     """The turns of a line that begins at a turn's start with so many points, and wins."""
-    row = _rest(row)
+    row = row.copy()
+    row[[c.HUNDREDS, c.POINTS]] = 0
     line = Line([row.copy()], [points], [])
     turn: list[int] = []
     for code in codes:
@@ -206,3 +225,63 @@ def _with(line: Line, turn: int, then: Layer) -> int:
     for array in (then.rows, then.points, then.parent, then.end, then.value):
         array[[0, at]] = array[[at, 0]]
     return max(size, at + 1)
+
+
+def repair(
+    repairer: Repairer,
+    row: Any,
+    points: int,
+    found: Found,
+    rounds: int | None = None,
+    on_win: Callable[[Found], None] = lambda _: None,
+) -> Found:
+    """A line with more points, made of one that begins with that row and so many points, if rounds find it.
+
+    It ends after so many rounds, or when the repairer's clock raises; `on_win` takes every better line as it comes. It
+    hangs on no clock itself: so many rounds always do the same.
+    """
+    line, course = line_of(repairer.beam.data, row, points, found.codes), _Course(repairer.beam.data.cards)
+    for number in count() if rounds is None else range(rounds):
+        before = repairer.beam.made
+        better = repairer.run(course.round(number, line))
+        course.learn(repairer.beam.made - before, is_better=better is not None)
+        if better is not None:
+            line = better
+            found = Found(line.total, int(line.rows[-1][c.TURN]), line.all_codes)
+            on_win(found)
+    return found
+
+
+class _Course:
+    """Which rounds are tried: two of three free the end of the line, the others turns in its middle. By the number of
+    turns, widths are such that each round takes as much effort.
+    """
+
+    def __init__(self, cards: int) -> None:
+        self._cards = cards
+        self._widths: dict[tuple[int, int], int] = {}
+        self._key = (0, 0)
+        self._effort, self._vain = float(EFFORT), 0
+
+    def round(self, number: int, line: Line) -> Round:
+        """The next round."""
+        stream, turns = Stream(f"repair/{number}"), len(line.codes)
+        if stream.below(3):
+            first = max(0, turns - 3 - stream.below(LONGEST_END - 2))
+            free, self._key = FREE_END, (FREE_END, turns - first)
+        else:
+            first, free = stream.below(turns), stream.below(LONGEST_STRETCH + 1)
+            self._key = free, (turns - first) // 3
+        width = self._widths.setdefault(self._key, FIRST_WIDTH)
+        cards = stream.shuffle(range(self._cards))[: stream.choose(REACH)]
+        return Round(
+            line, range(first, first + free), width, sum(1 << card for card in cards), weights_of(RICH, number)
+        )
+
+    def learn(self, made: int, *, is_better: bool) -> None:
+        """Fit the width to what it took."""
+        factor = min(2.0, max(0.5, self._effort / max(1, made)))
+        self._widths[self._key] = min(MOST_WIDTH, max(LEAST_WIDTH, int(self._widths[self._key] * factor)))
+        self._vain = 0 if is_better else self._vain + 1
+        if self._vain and self._vain % PATIENCE == 0:
+            self._effort *= MORE

@@ -30,7 +30,7 @@ class Stack:
         top = self.places[0] if self.places else {}
         base.implies([condition], base.has(top))
         card = top if condition is base.true else {card: base.both(condition, here) for card, here in top.items()}
-        below = [*self.places[1:], {}]
+        below = [*self.places, {}][1:]
         rest = [base.either(condition, under, here) for here, under in zip(self.places, below, strict=True)]
         return card, Stack(base, [row for row in rest if row])
 
