@@ -1,4 +1,4 @@
-"""Tabi's bounds along random, greedy and kept lines (see verify.py)."""
+"""Tabi: rows, endings, CP-SAT; its bounds along random, greedy and kept lines (see verify.py)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import time
 from tabi_endings import TooManyError, every_line
 from tabi_lines import PAIRS, engine, lines, never_rises, sampled, written
 from tabi_rows import agreement, engine_of
+from tabi_short import short
 
 from games.rules import Setup
-from games.tabi import search
+from games.tabi import model, search
 from games.tabi.bounding.counting import turns_bound
 from games.tabi.modelling.scores import Switches, score_bound
 from games.tabi.moves import Items
@@ -74,9 +75,27 @@ def endings_and_every_line(seed: int) -> None:
                 assert (found.verdict, found.value) == (Verdict.OPTIMAL, best)
 
 
+def last_turns_by_cpsat(seed: int) -> None:
+    """The last turns by CP-SAT and by search: the same verdict and value, against every line where there are few."""
+    rules, start = short(seed, 3)
+    found = {}
+    for question in ("score", "turns"):
+        tasks = [Task(rules, start, question, deadline=time.monotonic() + 3 * SECONDS) for _ in range(2)]
+        ours, theirs = model.solve(tasks[0]), search.solve(tasks[1])
+        if None is ours.effort.limit is theirs.effort.limit:
+            assert (ours.verdict, ours.value) == (theirs.verdict, theirs.value)
+        found[question] = ours.value if ours.effort.limit is None else theirs.value
+    try:
+        best = every_line(rules, start, STATES)
+    except TooManyError:
+        return
+    assert (found["score"], found["turns"]) == (best or (None, None))
+
+
 PROPERTIES = {
     "tabi: rows and engine": (rows_and_engine, 300),
     "tabi: endings and every line": (endings_and_every_line, 30),
+    "tabi: last turns by CP-SAT": (last_turns_by_cpsat, 60),
     "tabi: potential of sampled lines": (potential_of_a_sampled_line, 300),
     "tabi: potential of kept lines": (potential_of_a_kept_line, 150),
     "tabi: bound of sampled positions": (bound_of_a_sampled_position, 50),
