@@ -162,14 +162,14 @@ def test_repair_finds_more_points_and_repeats():
     hunt = found(2, "lantern", "map")
     start, heard = hunt.starts[0], []
     repairer = Repairer(hunt.beam, None, lambda: None)
-    better = repair(repairer, start.row, 0, hunt.best, 12, heard.append)
+    better = repair(repairer, start.row, 0, hunt.best, 8, heard.append)
     points = [win.points for win in (hunt.best, *heard)]
     assert points == sorted(set(points))
     assert better.points == points[-1] > hunt.best.points
     for win in heard:
         end = played(hunt, win.codes)
         assert (end.phase, end.vp, end.turn) == (Phase.WON, win.points, win.turn)
-    assert repair(repairer, start.row, 0, hunt.best, 12).codes == better.codes
+    assert repair(repairer, start.row, 0, hunt.best, 8).codes == better.codes
 
 
 def test_turns_that_are_not_free_keep_the_way_of_the_white_pawn():

@@ -7,7 +7,7 @@ cubes are free. The line itself is kept in every layer. What comes out are lines
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -69,6 +69,10 @@ class Line:
     def total(self) -> int:
         """Its points."""
         return self.points[-1]
+
+    def gained(self, turn: int, points: int) -> int:
+        """Points after a turn of the line, if there were so many before."""
+        return points + self.points[turn + 1] - self.points[turn]
 
     @property
     def all_codes(self) -> list[int]:
@@ -155,11 +159,11 @@ class Repairer:
         while kept and task.goes_on(turn):
             clear(then)
             self._advance(task, turn, kept, now, then)
-            if then.counts[of.WINS] and then.counts[of.BEST] > (best or line).total:
-                codes = [*line.codes[: task.stretch.start], *self._codes(task, steps, then)]
-                best = line_of(self.beam.data, line.rows[0], line.points[0], [code for part in codes for code in part])
+            codes = self._won(task, turn, steps, then, (best or line).total)
+            if codes is not None:
+                best = line_of(self.beam.data, line.rows[0], line.points[0], codes)
             turn += 1
-            kept = self._choose(task, turn, then)
+            kept = self._choose(task, turn, then, int(steps[-1].points[0]))
             steps.append(_Step.of(then, kept))
             now, then = then, now
         return best
@@ -172,11 +176,13 @@ class Repairer:
             follow(beam.data, PLAN, judge, beam.room, now, first, min(first + SLICE, kept), then, held)
         beam.made += int(then.counts[of.MADE])
 
-    def _choose(self, task: Round, turn: int, then: Layer) -> int:
-        """Move the best positions to the front, the first of them that of the line; how many."""
+    def _choose(self, task: Round, turn: int, then: Layer, points: int) -> int:
+        """Move the best positions to the front, the first of them that of the line, which had so many points a turn
+        before; how many.
+        """
         size = int(then.counts[of.SIZE])
         if turn < len(task.line.codes):
-            size = _with(task.line, turn, then)
+            size = _with(task.line, turn, then, points)
         chosen = _best(then, size, task.width)
         for array in (then.parent, then.end, then.value):
             array[: len(chosen)] = array[chosen]
@@ -185,10 +191,24 @@ class Repairer:
 
     # The moves of what was found
 
-    def _codes(self, task: Round, steps: list[_Step], then: Layer) -> Iterator[list[int]]:
-        """The moves, turn by turn, that lead to the best win of a layer."""
-        first, at = task.stretch.start, int(then.counts[of.BEST_FROM])
-        ways: list[list[int]] = [self._between(task, len(steps) - 1, steps[-1], at, None, int(then.counts[of.BEST]))]
+    def _won(self, task: Round, turn: int, steps: list[_Step], then: Layer, most: int) -> list[int] | None:
+        """The moves of the best win in that turn, the line's own last turn among them; None: none has more points."""
+        line, found = task.line, -1
+        if then.counts[of.WINS]:
+            found = int(then.counts[of.BEST])
+        if turn == len(line.codes) - 1:
+            as_it_was = line.gained(turn, int(steps[-1].points[0]))
+            if as_it_was > max(most, found):
+                return [*self._way(task, steps, 0), *line.codes[turn]]
+        if found <= most:
+            return None
+        at = int(then.counts[of.BEST_FROM])
+        last = self._between(task, len(steps) - 1, steps[-1], at, None, found)
+        return [*self._way(task, steps, at), *last]
+
+    def _way(self, task: Round, steps: list[_Step], at: int) -> list[int]:
+        """The moves that lead to a position of the last step."""
+        first, ways = task.stretch.start, list[list[int]]()
         for turn in range(len(steps) - 1, 0, -1):
             step, now = steps[turn], at
             at = int(step.parent[now])
@@ -196,7 +216,8 @@ class Repairer:
                 ways.append(task.line.codes[first + turn - 1])
             else:
                 ways.append(self._between(task, turn - 1, steps[turn - 1], at, step.rows[now], int(step.points[now])))
-        return reversed(ways)
+        before = (code for codes in task.line.codes[:first] for code in codes)
+        return [*before, *(code for codes in reversed(ways) for code in codes)]
 
     def _between(self, task: Round, turn: int, step: _Step, at: int, to: Any, points: int) -> list[int]:
         """The moves of a turn that lead from a position to another one (None: to a win) with so many points."""
@@ -214,9 +235,11 @@ class Repairer:
         raise AssertionError(turn)
 
 
-def _with(line: Line, turn: int, then: Layer) -> int:
-    """See to it that the position of the line is the first of the layer; how many there are."""
-    size, row, points = int(then.counts[of.SIZE]), line.rows[turn], line.points[turn]
+def _with(line: Line, turn: int, then: Layer, points: int) -> int:
+    """See to it that the position of the line is the first of the layer; how many there are. `points` are those with
+    which its position a turn before was reached.
+    """
+    size, row, points = int(then.counts[of.SIZE]), line.rows[turn], line.gained(turn - 1, points)
     found = np.flatnonzero((then.rows[:size] == row).all(axis=1))
     at = int(found[0]) if len(found) else size
     if not len(found) or then.points[at] < points:
