@@ -1,4 +1,4 @@
-"""Tabi's bounds along random, greedy and kept lines (see verify.py)."""
+"""Tabi: rows, endings, CP-SAT; its bounds along random, greedy and kept lines (see verify.py)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from naive_turns import TooManyError as TooManyTurnsError
 from tabi_endings import TooManyError, every_line
 from tabi_lines import PAIRS, engine, falls, lines, never_rises, priced, sampled, written
 from tabi_rows import agreement, engine_of
+from tabi_short import short
 from tabi_turns import agree_on_a_turn, played, starts
 
 from games.rules import Setup
-from games.tabi import search
+from games.tabi import model, search
 from games.tabi.bounding.counting import turns_bound
 from games.tabi.modelling.scores import Switches, score_bound
 from games.tabi.moves import Items
@@ -133,10 +134,29 @@ def turns_by_the_rules(seed: int) -> None:
 PACKED = (1, 3, 4, 7)
 """Kept lines of few turns, with the backpack."""
 
+
+def last_turns_by_cpsat(seed: int) -> None:
+    """The last turns by CP-SAT and by search: the same verdict and value, against every line where there are few."""
+    rules, start = short(seed, 3)
+    try:
+        best = every_line(rules, start, STATES)
+    except TooManyError:
+        best = ()
+    for index, question in enumerate(("score", "turns")):
+        answers = [
+            way.solve(Task(rules, start, question, deadline=time.monotonic() + SECONDS)) for way in (model, search)
+        ]
+        proven = {(answer.verdict, answer.value) for answer in answers if answer.effort.limit is None}
+        assert len(proven) < 2
+        if best != () and proven:
+            assert proven == {(Verdict.UNWINNABLE, None) if best is None else (Verdict.OPTIMAL, best[index])}
+
+
 PROPERTIES = {
     "tabi: rows and engine": (rows_and_engine, PLAYED),
     "tabi: turns by the rules": (turns_by_the_rules, 44),
     "tabi: endings and every line": (endings_and_every_line, ENDED),
+    "tabi: last turns by CP-SAT": (last_turns_by_cpsat, 60),
     "tabi: potential of sampled lines": (potential_of_sampled_lines, SAMPLED),
     "tabi: potential of kept lines": (potential_of_a_kept_line, 60),
     "tabi: bound of sampled positions": (bound_of_a_sampled_position, 50),
