@@ -11,10 +11,14 @@ from typing import Any
 from games.tabi.searching import columns as c
 from games.tabi.searching import phases, verbs
 from games.tabi.searching.data import LANTERN, Data
+from games.tabi.searching.letters import serves
 from games.tabi.searching.playing import BLUE, GREEN, events_on, value_of
 from solver.kernels import kernel
 
 CAMERA_LATE, BACKPACK_LATE, RADIO_SELDOM, TUCK_SORTED, ADVENTURE_LATE = 1, 2, 4, 8, 16
+
+LETTERS_AIMED = 32
+"""For those who must be quick (`blind`): letters only where they serve at once."""
 
 LOSSLESS = CAMERA_LATE | BACKPACK_LATE
 ALL = LOSSLESS | RADIO_SELDOM | TUCK_SORTED | ADVENTURE_LATE
@@ -33,8 +37,10 @@ def is_useful(data: Data, row: Any, move: int, last: int, rules: int) -> bool:
         return bool(row[c.PHASE] == phases.WINDOW or (row[c.PHASE] == phases.LETTERS and row[c.LETTERS] > 0))
     if verb == verbs.RADIO and rules & RADIO_SELDOM:
         return bool(row[c.PHASE] == phases.PLAY or _is_next(data, row, GREEN))
-    if verb == verbs.ADVENTURE and rules & ADVENTURE_LATE:
-        return bool(row[c.DECK] <= LAST_CARDS)
+    if verb == verbs.ADVENTURE and rules & ADVENTURE_LATE and row[c.DECK] > LAST_CARDS:
+        return False
+    if verb in (verbs.LOCATION, verbs.ADVENTURE) and rules & LETTERS_AIMED:
+        return serves(data, row, move, last)
     if verb == verbs.TUCK and rules & TUCK_SORTED and last >> 24 == verbs.TUCK:
         return a > (last >> 16) & 255
     return True
