@@ -25,11 +25,11 @@ WIN = 1e6
 MOST_CODES = 256
 """Moves in a turn, and more."""
 
-MOST_TURNS = 64
+MOST_TURNS, MOST_MOVES = 64, 2048
 
-RANDOM, TOP, BOTTOM, OWN, TURN, LOGGED = range(6)
+RANDOM, TOP, BOTTOM, OWN, TURN, LOGGED, MOVES = range(7)
 """`Mind.deal`: the state of the random numbers; known cards on top of the deck and at its bottom; cards that count as
-his own, as bits; the turn in which a game ended; turns that were logged.
+his own, as bits; the turn in which a game ended; turns that were logged; moves that were made.
 """
 
 
@@ -41,6 +41,8 @@ class Mind(NamedTuple):
     sight: Sight
     codes: Any
     """The plan, backwards."""
+    line: Any
+    """The moves of the game that was played."""
     rows: Any
     """The position that he plays; the one that he imagines."""
     deal: Any
@@ -53,8 +55,8 @@ class Mind(NamedTuple):
 def make_mind(data: Data, weights: Any, homes: Any) -> Mind:
     """A player with these weights."""
     rows, log = np.zeros((2, data.width), np.int8), np.zeros((MOST_TURNS, TRAITS + 1))
-    deal = np.zeros(6, np.int64)
-    return Mind(weights, make_sight(data, homes), np.zeros(MOST_CODES, np.int64), rows, deal, np.zeros(1), log)
+    codes, line, deal = np.zeros(MOST_CODES, np.int64), np.zeros(MOST_MOVES, np.int64), np.zeros(7, np.int64)
+    return Mind(weights, make_sight(data, homes), codes, line, rows, deal, np.zeros(1), log)
 
 
 @kernel
@@ -151,6 +153,8 @@ def _step(data: Data, row: Any, code: int, mind: Mind) -> None:
     """Make a move, and keep in mind which cards of the deck are known."""
     verb, deck = code >> 24, row[c.DECK]
     make(data, row, code)
+    mind.line[min(mind.deal[MOVES], MOST_MOVES - 1)] = code
+    mind.deal[MOVES] += 1
     if verb in (verbs.TUCK, verbs.TENT):
         mind.deal[BOTTOM] += 1
         deck += 1

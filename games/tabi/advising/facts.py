@@ -1,0 +1,62 @@
+"""What the rules say of a move, from what lies open: turns a win takes at least, and how long the deck lasts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.messages import Message, say
+from games.moves import Move
+from games.tabi.bounding.counting import can_be_won, need, turns_bound, turns_left
+from games.tabi.moves import NONE, Adventure, Play, Resolve
+from games.tabi.rules import Tabi
+from games.tabi.state import Phase, State
+
+
+def facts(rules: Tabi, state: State, move: Move) -> Iterator[Message]:
+    """Of a move that is legal there."""
+    if state.phase is Phase.ITEMS:
+        return
+    match move:
+        case Play():
+            yield from _of_play(rules, state, move)
+        case Resolve(suit) if suit != NONE:
+            yield _of_resolving(rules, state, suit)
+        case Adventure(card):
+            yield say("{card} lies on top of the deck then, which has a card more", card=card)
+    if rules.is_at_rest(state):
+        yield from _of_turns(rules, state)
+
+
+def _of_play(rules: Tabi, state: State, move: Play) -> Iterator[Message]:
+    """Whether it goes round, whether the event is still needed."""
+    look, steps = rules.look, rules.look.number[move.card] + move.detour
+    if state.white + steps > look.days:
+        yield say("goes past day {days}: a card of the deck is lost, if no tent saves it", days=look.days)
+    suit = look.suit[move.card]
+    day = look.day(state.white, steps)
+    if suit in state.resolved or not look.capacity[state.days[day - 1]]:
+        return
+    lying = sum(look.suit[event] == suit for event in state.placed)
+    yield say("lays the event {card} of a suit that is still to be resolved, of which {lying} lie on the table",
+              card=move.card, lying=lying)  # fmt: skip
+
+
+def _of_resolving(rules: Tabi, state: State, suit: str) -> Message:
+    left = len(rules.look.suits) - len(state.resolved) - 1
+    if not left:
+        return say("resolves {suit}, the last suit: all pawns have to reach day {days} now", suit=suit,
+                   days=rules.look.days)  # fmt: skip
+    return say("resolves {suit}: {left} suits are left", suit=suit, left=left)
+
+
+def _of_turns(rules: Tabi, state: State) -> Iterator[Message]:
+    """At a turn's start, by counting: how soon a win can come, and whether the deck allows more turns than that."""
+    if not can_be_won(state, rules):
+        yield say("the deck cannot last for the turns that a win takes (by counting)")
+        return
+    left, missing = turns_left(state, rules), need(state, rules.look)
+    yield say("no win comes before turn {turn} (by counting)", turn=turns_bound(state, rules))
+    letters = state.letters + missing.suits
+    spare = len(state.deck) + max(0, len(state.hand) - rules.look.hand) + letters - left
+    if "backpack" not in state.items and missing.missing >= missing.suits > 0 and not spare:
+        yield say("no turn can be spared: every play but the last must lay an event that is needed (by counting)")
