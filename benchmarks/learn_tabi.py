@@ -1,11 +1,11 @@
-"""Learn the weights by which tabi is played without knowing the deck (``games/tabi/advising/weights.csv``).
+"""Learn the weights by which tabi is played without knowing the deck (``games/tabi/advising/weights.toml``).
 
 python benchmarks/learn_tabi.py [--seconds 100] [--games 800] [--points 0] [--pairs "lantern tent" "map tent"]
 
 Games are played by the weights so far, judgements blurred at random; then how each went on from its turns' starts
 (suits resolved, 5 more for a win) is fitted by traits: one line for all, and its departures by suits left (ridge
-regression over the last rounds). Half of the fit is taken over, and so on. Seconds are CPU time. Learning goes on from the
-weights that there are; seeds are apart from those of ``benchmarks/honest_tabi.py``.
+regression over the last rounds). Half of the fit is taken over, and so on. Seconds are CPU time. Learning goes on from
+the weights that there are; seeds are apart from those of ``benchmarks/honest_tabi.py``.
 """
 
 from __future__ import annotations

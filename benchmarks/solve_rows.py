@@ -50,4 +50,3 @@ def refereed(rules: Rules[Any, Any], case: Case, row: Row) -> bool:
         claims |= {"question": row["question"], "bound": row["bound"]}
     referee(rules, Line(case.setup, (*case.before, *row["line"]), claims))
     return True
-

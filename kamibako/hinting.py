@@ -114,6 +114,8 @@ def _asked(tell: Tell, source: Source, values: dict[str, Any]) -> _Asked:
         raise data_error("", "", say("nothing is left to decide: there is no legal move"))
     solver = _solver(source, task, dealt, values)
     make_ready(tell, solver, task)
+    if policy is not None:
+        make_ready(tell, policy, dealt)
     task = replace(task, deadline=None if seconds is None else time.monotonic() + seconds)
     return _Asked(game, solver, policy, task, values["moves"], samples, values["honest"])
 

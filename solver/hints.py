@@ -444,7 +444,9 @@ def _tried(player: Honest, start: Any, most: int, samples: int, *, is_all: bool)
     """As the policy plays the samples; its order stands."""
     policy = cast("Trying", player.policy)
     task = replace(player.task, state=start)
-    for tallies in islice(policy.tried(task, lambda number: player.dealt(start, f"sample/{number}"), most), samples + 1):
+    for tallies in islice(
+        policy.tried(task, lambda number: player.dealt(start, f"sample/{number}"), most), samples + 1
+    ):
         moves = tuple(tally.ranked() for tally in tallies)
         yield Hint(moves, is_all, ahead=_ahead(tallies), is_honest=True, is_played=True)
 

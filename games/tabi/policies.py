@@ -30,6 +30,12 @@ def can(task: Task) -> bool:
     return isinstance(task.rules, Tabi) and can_hold(task.rules.look)
 
 
+def prepare(task: Task) -> None:
+    """Compile the kernels, or load what was compiled before."""
+    if can(task):
+        _of(task).prepare(task.state)
+
+
 def blind(task: Task) -> State:
     """The state as it is: what is not known of it is the order of the deck."""
     state: State = task.state

@@ -1,7 +1,7 @@
 """Plans for the rest of a turn, and how games go on after them, by a player who does not know the deck.
 
-Plans are all ends of the turn on a deck that is imagined (`blind.weigh`), told apart by their moves up to where cards go
-back under the deck. Each is tried on the same deals: the plan is played, then the game goes on by plans of the same
+Plans are all ends of the turn on a deck that is imagined (`blind.weigh`), told apart by their moves up to where
+something new is seen. Each is tried on the same deals: the plan is played, then the game goes on by plans of the same
 player. Those that fall behind get no more deals.
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -78,6 +79,12 @@ class Advice:
         self._room, self._values = make_room(data, ROOM), np.zeros(ROOM)
         self._mind, self._plan = make_mind(data, weights(), homes(data)), quick_plan()
 
+    def prepare(self, state: State) -> None:
+        """Have all kernels compiled."""
+        if not state.is_over:
+            plan = self.plans(state, 1)[:1]
+            self._played(state, plan[0] if plan else Plan([], ()), 1)
+
     # Plans
 
     def plans(self, state: State, most: int) -> list[Plan]:
@@ -88,6 +95,8 @@ class Advice:
         ranked = self._ranked(data, state)
         spelling = Spelling(self._look, data)
         found = [Plan(codes, self._spelt(spelling, state, codes), promise) for codes, promise in ranked]
+        if not found:  # all is lost
+            return [Plan([], (move,)) for move in islice(self._rules.legal_moves(state), most)]
         firsts = {str(plan.moves[0]): plan for plan in reversed(found)}
         ahead = [plan for plan in found if firsts[str(plan.moves[0])] is plan][:most]
         return ahead + [plan for plan in found if plan not in ahead]
@@ -164,7 +173,8 @@ def tried(
     advice: Advice, plans: list[Plan], deal: Callable[[int], State], question: str, deadline: float | None
 ) -> Iterator[list[Plan]]:
     """The plans in their order after each deal, until the time is over."""
-    alive, given_up, number, rest = plans[:TRIED], [], 0, FIRST
+    given_up: list[Plan] = []
+    alive, number, rest = plans[:TRIED], 0, FIRST
     while True:
         state = deal(number)
         for plan in alive:

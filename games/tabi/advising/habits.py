@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import csv
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,9 @@ from games.tabi.searching.plans import FEW_VERBS
 from games.tabi.searching.traits import NAMES, TRAITS
 from games.tabi.searching.useful import ALL, LETTERS_AIMED
 
-FILE = Path(__file__).with_name("weights.csv")
+FILE = Path(__file__).with_name("weights.toml")
+
+HEAD = "# Weights of traits, with 0, 1, … 5 suits left; written by benchmarks/learn_tabi.py."
 
 STAGES = len(SUITS) + 1
 """There are weights for each number of suits that are not resolved."""
@@ -28,15 +30,12 @@ def quick_plan() -> Any:
 def weights(file: Path = FILE) -> Any:
     """[suits left, trait]"""
     found = np.zeros((STAGES, TRAITS))
-    with file.open(encoding="utf-8", newline="") as lines:
-        for row in csv.DictReader(lines):
-            found[:, NAMES.index(row["trait"])] = [float(row[f"{left} left"]) for left in range(STAGES)]
+    for name, values in tomllib.loads(file.read_text(encoding="utf-8")).items():
+        found[:, NAMES.index(name)] = values
     return found
 
 
 def write(found: Any, file: Path = FILE) -> None:
     """Keep weights."""
-    with file.open("w", encoding="utf-8", newline="") as lines:
-        table = csv.writer(lines, lineterminator="\n")
-        table.writerow(["trait", *(f"{left} left" for left in range(STAGES))])
-        table.writerows([name, *(f"{value:.4f}" for value in found[:, at])] for at, name in enumerate(NAMES))
+    lines = [f"{name!r} = [{', '.join(f'{value:.4f}' for value in found[:, at])}]" for at, name in enumerate(NAMES)]
+    file.write_text("\n".join([HEAD, *lines, ""]), encoding="utf-8")

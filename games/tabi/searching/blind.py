@@ -49,7 +49,7 @@ class Mind(NamedTuple):
     noise: Any
     """By how much judgements vary at random: only to learn."""
     log: Any
-    """[turn, trait]: the traits at each turn's start, the suits left in the last column; written where there is noise."""
+    """[turn, trait]: the traits at each turn's start, suits left in the last column; written where there is noise."""
 
 
 def make_mind(data: Data, weights: Any, homes: Any) -> Mind:

@@ -21,10 +21,10 @@ def serves(data: Data, row: Any, move: int, last: int) -> bool:
     to, other = row_day(a, b - verbs.ZERO, data.days), row[c.HIGH] if row[c.LOW] == a else row[c.LOW]
     if row[c.RESOLVED] == (1 << data.suits) - 1:
         return bool(to == data.days - 1)
+    found = False
     for suit in range(data.suits):
-        if not row[c.RESOLVED] >> suit & 1 and _is_ready(data, row, suit, to, other):
-            return True
-    return False
+        found = found or (not row[c.RESOLVED] >> suit & 1 and _is_ready(data, row, suit, to, other))
+    return bool(found)
 
 
 @kernel

@@ -28,7 +28,7 @@ LAST_CARDS = 2
 
 
 @kernel
-def is_useful(data: Data, row: Any, move: int, last: int, rules: int) -> bool:
+def is_useful(data: Data, row: Any, move: int, last: int, rules: int) -> bool:  # noqa: PLR0911  one for each rule
     """Whether the move is worth a look in that position; `last` is the move that led there (0: none)."""
     verb, a, b = move >> 24, (move >> 16) & 255, (move >> 8) & 255
     if verb == verbs.CAMERA and rules & CAMERA_LATE:
