@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from statistics import mean, stdev
 from typing import Any

@@ -96,7 +96,8 @@ class Ranked:
 
     `value` is the best that follows, for an honest hint the mean over won samples (None: none was won, or the answer
     is yes or no); `low` and `high` bound it: proven for a peeking hint, the 95 % interval for an honest one. `wins`
-    is the share of samples that were won, `expected` what a policy says, `peeking` the value with all known.
+    is the share of samples that were won, `expected` what a policy says, `peeking` the best value found with all known,
+    proven or not. `line` is the best line, for an honest hint what the policy plans, as far as it thinks ahead.
     """
 
     move: str
@@ -108,6 +109,7 @@ class Ranked:
     samples: int = 0
     expected: float | None = None
     peeking: float | None = None
+    is_peeking_proven: bool = False
     line: tuple[str, ...] = ()
 
 
@@ -191,20 +193,21 @@ def _asked(solver: Solver, task: Task, state: Any, left: int) -> Answer:
 
 
 def _answered(solver: Solver, policy: Policy | None, task: Task, state: Any, left: int) -> Answer:
-    """The solver's answer; where it is not proven, the better of it and of the lines that a quick policy finds."""
+    """The solver's answer; where it is not proven, the better of it and of the lines that a quick policy found before."""
     if not hasattr(policy, "lines"):
         return _asked(solver, task, state, left)
-    seconds = _share(task, left)
-    until = None if seconds is None else time.monotonic() + seconds
-    answer = _asked(solver, replace(task, deadline=None if until is None else until - QUICK * (seconds or 0)), state, 1)
+    seconds, now = _share(task, left), time.monotonic()
+    quick = replace(task, state=state, deadline=None if seconds is None else now + QUICK * seconds)
+    lines = list(cast("Quick", policy).lines(quick))
+    answer = _asked(solver, replace(task, deadline=None if seconds is None else now + seconds), state, 1)
     if answer.verdict in (Verdict.UNWINNABLE, Verdict.OPTIMAL, Verdict.WON):
         return answer
-    return _improved(cast("Quick", policy), replace(task, state=state, deadline=until), answer)
+    return _improved(quick, lines, answer)
 
 
-def _improved(policy: Quick, task: Task, answer: Answer) -> Answer:
-    """With the best of the lines found at once, if it is better."""
-    for line in policy.lines(task):
+def _improved(task: Task, lines: Sequence[tuple[str, ...]], answer: Answer) -> Answer:
+    """With the best of the lines, if it is better."""
+    for line in lines:
         value = refereed(task, line, None)
         if value is None:
             return replace(answer, verdict=Verdict.WON, line=line)
@@ -490,7 +493,8 @@ def beside(solver: Solver, policy: Policy | None, task: Task, hint: Hint) -> Hin
         move = task.rules.read(one.move)
         after = task.rules.apply(state, move) if task.rules.is_legal(state, move) else None
         is_known = after is not None and solver.can(replace(task, state=after))
-        answer = _asked(solver, task, after, len(hint.moves) - number) if is_known else None
+        answer = _answered(solver, policy, task, after, len(hint.moves) - number) if is_known else None
+        value = None if answer is None else answer.value
         is_proven = answer is not None and answer.verdict is Verdict.OPTIMAL
-        moves.append(replace(one, peeking=answer.value if answer is not None and is_proven else None))
+        moves.append(replace(one, peeking=value, is_peeking_proven=is_proven))
     return replace(hint, moves=tuple(moves))
