@@ -193,7 +193,7 @@ def _asked(solver: Solver, task: Task, state: Any, left: int) -> Answer:
 
 
 def _answered(solver: Solver, policy: Policy | None, task: Task, state: Any, left: int) -> Answer:
-    """The solver's answer; where it is not proven, the better of it and of the lines that a quick policy found before."""
+    """The solver's answer; where it is not proven, the better of it and of lines that a quick policy found before."""
     if not hasattr(policy, "lines"):
         return _asked(solver, task, state, left)
     seconds, now = _share(task, left), time.monotonic()

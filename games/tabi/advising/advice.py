@@ -110,12 +110,12 @@ class Advice:
         found: dict[tuple[int, ...], tuple[list[int], float]] = {}
         for end in order.tolist():
             codes = path(self._room, int(self._room.ends[end]))
-            found.setdefault(_key(codes), (codes, min(float(self._values[end]), WIN)))
+            found.setdefault(key_of(codes), (codes, min(float(self._values[end]), WIN)))
         return list(found.values())
 
     def _spelt(self, spelling: Spelling, state: State, codes: list[int]) -> tuple[Move, ...]:
         """As moves, as far as they can be made: cards that were only imagined are nobody's."""
-        return tuple(spelling.spelt(state, _key(codes), self._rules.play))
+        return tuple(spelling.spelt(state, key_of(codes), self._rules.play))
 
     # Games
 
@@ -155,7 +155,7 @@ class Advice:
         return np.array([seed, top, bottom, is_dealt], np.int64)
 
 
-def _key(codes: Sequence[int]) -> tuple[int, ...]:
+def key_of(codes: Sequence[int]) -> tuple[int, ...]:
     """A plan up to where something is seen that is only imagined now: cards of a radio, of a loop, to choose from."""
     kinds = [code >> 24 for code in codes]
     first = next((at for at, verb in enumerate(kinds) if verb in (verbs.TUCK, verbs.TENT, verbs.MILL)), len(codes))
