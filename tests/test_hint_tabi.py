@@ -20,12 +20,13 @@ from games.seeds import Stream
 from games.tabi import policies, search
 from games.tabi.advising.advice import FIRST, LEAST, Advice, Plan, key_of, tried
 from games.tabi.advising.habits import STAGES, quick_plan, weights, write
-from games.tabi.bounding.counting import need, turns_bound
+from games.tabi.bounding.counting import turns_bound
 from games.tabi.moves import Play
 from games.tabi.searching import blind
 from games.tabi.searching.beams import homes
 from games.tabi.searching.data import data_of, row_of
-from games.tabi.searching.traits import COMES, HELD, HOME, LYING, NAMES, REACHES, TRAITS
+from games.tabi.searching.spelling import Spelling
+from games.tabi.searching.traits import FUEL, GONE, HOME, LYING, NAMES, POINTS, REACHES, READY, TRAITS
 from games.tabi.searching.turns import make_room
 from games.tabi.state import Phase
 from solver import hints
@@ -195,27 +196,78 @@ def test_the_items_are_a_hint_too():
 # --- parts ---
 
 
-def test_traits_of_a_position():
-    """Told by plain loops over a state."""
-    for state in game("3")[::7]:
-        if state.phase is not Phase.PLAY:
+def next_start(state):
+    """A turn played by the compiled player: the state after it, and the traits that he noted there."""
+    data = data_of(rules().look, state.days)
+    mind = blind.make_mind(data, weights(), homes(data))
+    mind.noise[0] = 1e-9
+    row, room = row_of(data, rules().look, state), make_room(data, 1 << 14)
+    blind.played(data, room, row, quick_plan(), mind, 0, np.array([1, 0, 0, 0], np.int64))
+    if not mind.deal[blind.LOGGED]:
+        return None, None
+    turn, codes = state.turn, mind.line[: mind.deal[blind.MOVES]].tolist()
+    for move in Spelling(rules().look, data).spelt(state, codes, rules().play):
+        state = rules().apply(state, move)
+        if state.turn > turn:
+            break
+    return state, mind.log[0]
+
+
+def test_traits_are_what_lies_there():
+    """Told by plain loops over the state."""
+    look, seen = rules().look, 0
+    for start in game("3"):
+        if start.phase is not Phase.PLAY or not rules().is_at_rest(start):
             continue
-        data = data_of(rules().look, state.days)
-        mind = blind.make_mind(data, np.eye(STAGES, TRAITS), homes(data))
-        row, room = row_of(data, rules().look, state), make_room(data, 1 << 14)
-        mind.noise[0] = 1e-9
-        mind.deal[blind.OWN] = 1
-        blind.played(data, room, row, quick_plan(), mind, 0, np.array([1, 0, 0, 0], np.int64))
-        assert mind.deal[blind.LOGGED] >= 0
-        lacks = need(state, rules().look)
-        x, left = mind.log[0], mind.log[0, TRAITS]
-        if mind.deal[blind.LOGGED]:
-            assert left <= lacks.suits
-            assert 0 <= x[HELD] <= 5
-            assert x[REACHES] <= left
-            assert x[LYING] >= x[LYING + 1] >= x[LYING + 2]
-            assert x[HOME] >= 0
-            assert x[COMES] in (0, 1)
+        state, x = next_start(start)
+        if state is None:
+            continue
+        seen += 1
+        suits = [suit for suit in look.suits if suit not in state.resolved]
+        lying = [sum(look.suit[event] == suit for event in state.placed) for suit in suits]
+        assert x[TRAITS] == len(suits)
+        assert [x[LYING + k] for k in range(3)] == [sum(count > k for count in lying) for k in range(3)]
+        gone = [sum(look.suit[card] == suit for card in state.discard) for suit in suits]
+        assert [x[GONE + k] for k in range(3)] == [sum(count >= k + 2 for count in gone) for k in range(3)]
+        assert x[FUEL] == len(state.deck) + state.letters
+        assert x[READY] == state.is_ready("lantern")
+        assert x[POINTS] == state.vp
+        assert x[HOME] == homes(data_of(look, state.days))[state.white - 1, state.black[0] - 1, state.black[1] - 1]
+    assert seen > 10
+
+
+def test_a_play_that_makes_a_suit_ready_is_seen():
+    """`made_ready` says so of a hand exactly if some split does, by the rules, where no effect comes between."""
+    seen = {True: 0, False: 0}
+    for seed in ("3", "4", "5", "7"):
+        for start in game(seed):
+            if start.phase is not Phase.PLAY or not rules().is_at_rest(start):
+                continue
+            state, x = next_start(start)
+            if state is None or state.resolved == frozenset(rules().look.suits):
+                continue
+            old = [card for card in state.hand if card in (*start.hand, *start.discard)]
+            found = any(_is_ready(state, card, split) for card in old for split in range(7))
+            assert (x[REACHES] > 0) == found
+            seen[found] += 1
+    assert min(seen.values()) > 3
+
+
+def _is_ready(state, card, lower) -> bool:
+    """Whether a suit is ready once the card lies and the pawns have moved, by counting places."""
+    look = rules().look
+    number = look.number[card]
+    rest, white = look.days - number, look.day(state.white, number)
+    if not (rest > 1) <= lower <= rest - (rest > 1) or not look.capacity[state.days[white - 1]]:
+        return False
+    pawns = [white, look.day(state.black[0], lower), look.day(state.black[1], rest - lower)]
+    events = [list(placed) for placed in state.events]
+    events[white - 1] = [card, *events[white - 1]][: look.capacity[state.days[white - 1]]]
+    return any(
+        all(sum(look.suit[event] == suit for event in events[day - 1]) >= pawns.count(day) for day in pawns)
+        for suit in look.suits
+        if suit not in state.resolved
+    )
 
 
 def test_weights_are_read_as_they_were_written(tmp_path):
