@@ -4,9 +4,9 @@ python benchmarks/honest_tabi.py [--rows FILE] [--seeds 1..40] [--update]
 
 `hint` asks for the first honest hint at each turn's start, 2 s each, and plays the turn as that plans it; what it
 leaves open (cards that were not seen yet) is decided as `quick` does. `quick` is the player that the samples are played
-by, without any sample. `thumb` follows rules of thumb (`Thumb`). `known` asks the search for a win, 20 s, with the
-deck known: the share of deals that can be won by somebody who peeks. Rows are written as they come and kept apart by a
-hash of the sources, so that the run can be gone on with.
+by, without any sample. `thumb` follows rules of thumb (`Thumb`). `known` looks for a win with the deck known, by 200
+games of that player, then by the search, 20 s: the share of deals that can be won by somebody who peeks. Rows are
+written as they come and kept apart by a hash of the sources, so that the run can be gone on with.
 """
 
 from __future__ import annotations
@@ -137,9 +137,10 @@ def thumb(rules: Tabi, state: State) -> State:
 
 
 def known(rules: Tabi, state: State) -> State:
-    """A win by search with the deck known, or the start."""
-    answer = ask(search, Task(rules, state, "won", Limits(seconds=KNOWN_SECONDS)))
-    for text in answer.line or ():
+    """A win with the deck known: by games that happen to be won, else by search; or the start."""
+    task = Task(rules, state, "won", Limits(seconds=KNOWN_SECONDS))
+    line = next(policies.lines(task), None) or ask(search, task).line
+    for text in line or ():
         state = rules.apply(state, rules.read(text))
     return state
 
@@ -176,7 +177,7 @@ TITLES = {
     "thumb": "rules of thumb",
     "quick": "the player of the samples, none tried",
     "hint": "the first honest hint each turn, 2 s",
-    "known": "deck known: a win found within 20 s",
+    "known": "deck known: a win was found",
 }
 
 

@@ -199,6 +199,8 @@ def _answered(solver: Solver, policy: Policy | None, task: Task, state: Any, lef
     seconds, now = _share(task, left), time.monotonic()
     quick = replace(task, state=state, deadline=None if seconds is None else now + QUICK * seconds)
     lines = list(cast("Quick", policy).lines(quick))
+    if lines and sense_of(task) is None:
+        return _improved(quick, lines, Answer(task.question, Verdict.UNKNOWN))
     answer = _asked(solver, replace(task, deadline=None if seconds is None else now + seconds), state, 1)
     if answer.verdict in (Verdict.UNWINNABLE, Verdict.OPTIMAL, Verdict.WON):
         return answer

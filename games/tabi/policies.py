@@ -56,7 +56,7 @@ def tried(task: Task, deal: Callable[[int], State], most: int) -> Iterator[Seque
 
 
 def lines(task: Task) -> Iterator[tuple[str, ...]]:
-    """Games played without looking that happen to be won on the deck as it is."""
+    """Games played without looking that happen to be won on the deck as it is: two or three of four."""
     if not can(task):
         return
     for seed in range(1, MOST_LINES + 1):
@@ -65,6 +65,8 @@ def lines(task: Task) -> Iterator[tuple[str, ...]]:
         line = _of(task).line(task.state, seed)
         if line is not None:
             yield tuple(map(str, line))
+            if task.question == "won":
+                return
 
 
 def reasons(task: Task, move: str) -> Sequence[Message]:

@@ -47,6 +47,9 @@ WIN = 10.0
 
 POINT = 0.01
 
+BLUR = 0.25
+"""By how much judgements vary, in suits, where many games are played on one deck."""
+
 
 @dataclass
 class Plan:
@@ -140,12 +143,16 @@ class Advice:
         return int(played(data, self._room, row, self._plan, self._mind, len(plan.codes), deal))
 
     def line(self, state: State, seed: int) -> tuple[Move, ...] | None:
-        """The moves of a game played on the deck as it is; None if it is lost."""
-        if state.is_over or state.phase is Phase.ITEMS or self._played(state, Plan([], ()), seed) < 0:
+        """The moves of a game played on the deck as it is; None if it is lost. Judgements vary, but for seed 1."""
+        if state.is_over or state.phase is Phase.ITEMS:
             return None
-        data = data_of(self._look, state.days)
+        self._mind.noise[0] = BLUR if seed > 1 else 0.0
+        points = self._played(state, Plan([], ()), seed)
+        self._mind.noise[0] = 0.0
+        if points < 0:
+            return None
         codes = self._mind.line[: self._mind.deal[MOVES]].tolist()
-        return tuple(Spelling(self._look, data).spelt(state, codes, self._rules.play))
+        return tuple(Spelling(self._look, data_of(self._look, state.days)).spelt(state, codes, self._rules.play))
 
     def _deal(self, state: State, seed: int, *, is_dealt: bool) -> Any:
         """The seed of what is imagined, known cards on top and at the bottom, whether to deal first."""
