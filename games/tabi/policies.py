@@ -11,6 +11,7 @@ from games.tabi.advising.advice import Advice, Plan
 from games.tabi.advising.advice import tried as tried_plans
 from games.tabi.advising.facts import facts
 from games.tabi.rules import Tabi
+from games.tabi.searching.blind import MOST_TURNS
 from games.tabi.searching.data import can_hold
 from games.tabi.state import State
 from solver.api import Task
@@ -56,15 +57,18 @@ def tried(task: Task, deal: Callable[[int], State], most: int) -> Iterator[Seque
 
 
 def lines(task: Task) -> Iterator[tuple[str, ...]]:
-    """Games played without looking that happen to be won on the deck as it is: two or three of four."""
+    """Games played without looking that happen to be won on the deck as it is, each better than those before."""
     if not can(task):
         return
+    advice, best = _of(task), -MOST_TURNS
     for seed in range(1, MOST_LINES + 1):
         if task.deadline is not None and time.monotonic() > task.deadline:
             return
-        line = _of(task).line(task.state, seed)
-        if line is not None:
-            yield tuple(map(str, line))
+        found = advice.game(task.state, seed)
+        worth = None if found is None else {"score": found[0], "turns": -found[1]}.get(task.question, 0)
+        if worth is not None and worth > best:
+            best = worth
+            yield tuple(map(str, advice.line(task.state)))
             if task.question == "won":
                 return
 

@@ -142,15 +142,17 @@ class Advice:
         row = row_of(data, self._look, state)
         return int(played(data, self._room, row, self._plan, self._mind, len(plan.codes), deal))
 
-    def line(self, state: State, seed: int) -> tuple[Move, ...] | None:
-        """The moves of a game played on the deck as it is; None if it is lost. Judgements vary, but for seed 1."""
+    def game(self, state: State, seed: int) -> tuple[int, int] | None:
+        """A game played on the deck as it is: points and turn; None if it is lost. Judgements vary, but for seed 1."""
         if state.is_over or state.phase is Phase.ITEMS:
             return None
         self._mind.noise[0] = BLUR if seed > 1 else 0.0
         points = self._played(state, Plan([], ()), seed)
         self._mind.noise[0] = 0.0
-        if points < 0:
-            return None
+        return None if points < 0 else (points, int(self._mind.deal[TURN]))
+
+    def line(self, state: State) -> tuple[Move, ...]:
+        """The moves of the game that was played last, from that state."""
         codes = self._mind.line[: self._mind.deal[MOVES]].tolist()
         return tuple(Spelling(self._look, data_of(self._look, state.days)).spelt(state, codes, self._rules.play))
 
