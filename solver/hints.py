@@ -87,7 +87,10 @@ class Quick(Protocol):
     """A policy that finds lines at once, where a solver may take long for its first."""
 
     def lines(self, task: Task) -> Iterator[tuple[str, ...]]:
-        """Winning lines from the task's state, whose deck it does not look at, until the time is over."""
+        """Winning lines from the task's state, each better than those before, until the time is over."""
+
+    def least(self, task: Task) -> float:
+        """Seconds that the solver needs to find anything better: with less it is not asked."""
 
 
 @dataclass(frozen=True)
@@ -196,15 +199,17 @@ def _answered(solver: Solver, policy: Policy | None, task: Task, state: Any, lef
     """The solver's answer; where it is not proven, the better of it and of lines that a quick policy found before."""
     if not hasattr(policy, "lines"):
         return _asked(solver, task, state, left)
-    seconds, now = _share(task, left), time.monotonic()
-    quick = replace(task, state=state, deadline=None if seconds is None else now + QUICK * seconds)
-    lines = list(cast("Quick", policy).lines(quick))
-    if lines and sense_of(task) is None:
-        return _improved(quick, lines, Answer(task.question, Verdict.UNKNOWN))
-    answer = _asked(solver, replace(task, deadline=None if seconds is None else now + seconds), state, 1)
+    quick, seconds, now = cast("Quick", policy), _share(task, left), time.monotonic()
+    task = replace(task, state=state, deadline=None if seconds is None else now + seconds)
+    is_short = seconds is not None and seconds < quick.least(task)
+    share = None if seconds is None else seconds * (1 if is_short else QUICK)
+    lines = list(quick.lines(replace(task, deadline=None if share is None else now + share)))
+    if lines and (is_short or sense_of(task) is None):
+        return _improved(task, lines, Answer(task.question, Verdict.UNKNOWN))
+    answer = _asked(solver, task, state, 1)
     if answer.verdict in (Verdict.UNWINNABLE, Verdict.OPTIMAL, Verdict.WON):
         return answer
-    return _improved(quick, lines, answer)
+    return _improved(task, lines, answer)
 
 
 def _improved(task: Task, lines: Sequence[tuple[str, ...]], answer: Answer) -> Answer:

@@ -13,12 +13,16 @@ from games.tabi.advising.facts import facts
 from games.tabi.rules import Tabi
 from games.tabi.searching.blind import MOST_TURNS
 from games.tabi.searching.data import can_hold
+from games.tabi.searching.hunt import SHORT_DECK
 from games.tabi.state import State
 from solver.api import Task
 from solver.hints import Expected, Tally
 
 MOST_LINES = 200
 """Games that are played to find a line."""
+
+GUIDED = 2.5
+"""Seconds below which the search for points has hardly made its tables."""
 
 
 @lru_cache(2)
@@ -71,6 +75,11 @@ def lines(task: Task) -> Iterator[tuple[str, ...]]:
             yield tuple(map(str, advice.line(task.state)))
             if task.question == "won":
                 return
+
+
+def least(task: Task) -> float:
+    """Points are searched for with tables that have to be made first, unless the deck is short."""
+    return GUIDED if task.question == "score" and len(task.state.deck) > SHORT_DECK else 0.0
 
 
 def reasons(task: Task, move: str) -> Sequence[Message]:
