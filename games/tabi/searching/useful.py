@@ -12,12 +12,16 @@ from games.tabi.searching import columns as c
 from games.tabi.searching import phases, verbs
 from games.tabi.searching.counting import NEEDED, tally_of
 from games.tabi.searching.data import BACKPACK, LANTERN, Data
+from games.tabi.searching.letters import serves
 from games.tabi.searching.playing import BLUE, GREEN, events_on, value_of
 from solver.kernels import kernel
 
 CAMERA_LATE, BACKPACK_LATE, RADIO_SELDOM, TUCK_SORTED, ADVENTURE_LATE = 1, 2, 4, 8, 16
 ORDERS_HERE, LETTERS_SORTED, RADIO_EARLY = 32, 64, 128
 BACKPACK_LAST, LOCATION_LATE, BACKPACK_GAINS = 256, 512, 1024
+
+LETTERS_AIMED = 2048
+"""For those who must be quick (`blind`): letters only where they serve at once."""
 
 LOSSLESS = CAMERA_LATE | BACKPACK_LATE | ORDERS_HERE | LETTERS_SORTED | RADIO_EARLY
 TIMELY = CAMERA_LATE | BACKPACK_LATE | BACKPACK_LAST | LOCATION_LATE
@@ -36,14 +40,16 @@ def is_useful(data: Data, row: Any, move: int, last: int, rules: int) -> bool:  
         return _serves(data, row, a, b - verbs.ZERO)
     if verb == verbs.BACKPACK:
         return _is_swap_useful(data, row, a, b, rules)
-    if verb in (verbs.LOCATION, verbs.EVENTS) and not data.letters_anytime:
+    if verb in (verbs.LOCATION, verbs.EVENTS):
         return _is_letter_useful(data, row, move, last, rules)
     if verb == verbs.RADIO and rules & RADIO_SELDOM:
         return bool(row[c.PHASE] == phases.PLAY or _is_next(data, row, GREEN))
     if verb == verbs.RADIO and rules & RADIO_EARLY and row[c.PHASE] == phases.WINDOW and last:
         return _was_walked(data, row, GREEN)
-    if verb == verbs.ADVENTURE and rules & ADVENTURE_LATE:
-        return bool(row[c.DECK] <= LAST_CARDS)
+    if verb == verbs.ADVENTURE and rules & ADVENTURE_LATE and row[c.DECK] > LAST_CARDS:
+        return False
+    if verb == verbs.ADVENTURE and rules & LETTERS_AIMED:
+        return serves(data, row, move, last)
     if verb == verbs.TUCK and rules & TUCK_SORTED and last >> 24 == verbs.TUCK:
         return a > (last >> 16) & 255
     return True
@@ -53,10 +59,14 @@ def is_useful(data: Data, row: Any, move: int, last: int, rules: int) -> bool:  
 def _is_letter_useful(data: Data, row: Any, move: int, last: int, rules: int) -> bool:
     """Whether a pawn's move or a new order by letter is worth a look."""
     verb, a, b = move >> 24, (move >> 16) & 255, (move >> 8) & 255
+    if data.letters_anytime:
+        rules &= LETTERS_AIMED
     if rules & LETTERS_SORTED and not _is_in_order(last >> 24):
         return False
     if verb == verbs.EVENTS:
         return bool(not rules & ORDERS_HERE or a == row[c.WHITE])
+    if rules & LETTERS_AIMED and not serves(data, row, move, last):
+        return False
     return bool(not rules & LOCATION_LATE or abs(b - verbs.ZERO) > 1 or _may_stand(data, row))
 
 
