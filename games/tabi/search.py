@@ -11,8 +11,6 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-import numpy as np
-
 from games.positions import HIDDEN
 from games.tabi.rules import Tabi
 from games.tabi.searching.aims import AIMS, hopeless
@@ -20,9 +18,9 @@ from games.tabi.searching.beams import Search
 from games.tabi.searching.bounds import applies
 from games.tabi.searching.data import can_hold
 from games.tabi.searching.hunt import Hunt, StoppedError
-from games.tabi.searching.layers import WEIGHTS
 from games.tabi.searching.plans import whole_plan
 from games.tabi.searching.preparing import compile_bound
+from games.tabi.searching.weighing import no_weights
 from solver.api import Answer, Effort, Limit, Proof, Task, Verdict
 
 
@@ -37,7 +35,7 @@ def prepare(task: Task) -> None:
     if not task.state.is_over:
         hunt = Hunt(task)
         plan = whole_plan(counts_points=True)
-        hunt.beam.prepare(hunt.starts[0].row, Search(1, plan, np.zeros(WEIGHTS), lambda: None, lambda _: True))
+        hunt.beam.prepare(hunt.starts[0].row, Search(1, plan, no_weights(), lambda: None, lambda _: True))
         if task.question == "score" and applies(hunt.rules):
             compile_bound(hunt.rules)
 

@@ -18,7 +18,7 @@ from games.seeds import Stream
 from games.tabi.searching import columns as c
 from games.tabi.searching import layers as of
 from games.tabi.searching import phases
-from games.tabi.searching.beams import Beam, Found, _best, keep
+from games.tabi.searching.beams import Beam, Found, best, keep
 from games.tabi.searching.data import Data
 from games.tabi.searching.following import Held, follow, made, plays, unfold
 from games.tabi.searching.guiding import Guide, no_guide
@@ -170,7 +170,7 @@ class Repairer:
 
     def _advance(self, task: Round, turn: int, kept: int, now: Layer, then: Layer) -> None:
         beam = self.beam
-        judge, held = Judge(task.weights, beam.homes, beam.on, self.guide), task.held(turn)
+        judge, held = Judge(task.weights, beam.sight, self.guide), task.held(turn)
         for first in range(0, kept, SLICE):
             self.look_at_clock()
             follow(beam.data, PLAN, judge, beam.room, now, first, min(first + SLICE, kept), then, held)
@@ -183,7 +183,7 @@ class Repairer:
         size = int(then.counts[of.SIZE])
         if turn < len(task.line.codes):
             size = _with(task.line, turn, then, points)
-        chosen = _best(then, size, task.width)
+        chosen = best(self.beam.data, then, size, task.width)
         for array in (then.parent, then.end, then.value):
             array[: len(chosen)] = array[chosen]
         keep(then, chosen)

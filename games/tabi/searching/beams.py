@@ -13,6 +13,7 @@ from games.tabi.searching import layers as of
 from games.tabi.searching.data import Data
 from games.tabi.searching.guiding import Guide, no_guide
 from games.tabi.searching.layers import Judge, Layer, advance, clear, make_layer
+from games.tabi.searching.traits import make_sight
 from games.tabi.searching.turns import expand, make_room, path
 
 MOST_ENDS = 1 << 62
@@ -24,20 +25,7 @@ class Found:
 
     points: int
     turn: int
-    turns: tuple[tuple[int, ...], ...]
-    """[turn]: the moves."""
-    trail: tuple[tuple[Any, int], ...]
-    """[turn]: the position at its start, and the points so far."""
-
-    @property
-    def codes(self) -> list[int]:
-        """All moves."""
-        return [code for turn in self.turns for code in turn]
-
-    def after(self, before: Found, turn: int) -> Found:
-        """As the end of another win, from its turn of that index on."""
-        turns, trail = (*before.turns[:turn], *self.turns), (*before.trail[:turn], *self.trail)
-        return Found(self.points, self.turn, turns, trail)
+    codes: list[int]
 
 
 @dataclass(frozen=True)
@@ -65,7 +53,6 @@ class Kept:
     """What of a layer is remembered to write the line."""
 
     rows: Any
-    points: Any
     parent: Any
     end: Any
 
@@ -76,9 +63,7 @@ class Beam:
     def __init__(self, data: Data, most: int = 1 << 18, room: int = 1 << 16) -> None:
         self.data, self.room = data, make_room(data, room)
         self.layers = make_layer(data, most), make_layer(data, most)
-        self.homes = homes(data)
-        self.features = np.zeros(of.WEIGHTS)
-        self.on = np.zeros((2, data.suits, data.days), np.int64)
+        self.sight = make_sight(data, homes(data))
         self.made = 0
 
     def run(self, row: Any, points: int, search: Search) -> bool:
@@ -87,27 +72,29 @@ class Beam:
         clear(now)
         now.rows[0], now.points[0] = row, points
         now.rows[0, [c.HUNDREDS, c.POINTS]] = 0
-        history = [Kept(now.rows[:1].copy(), now.points[:1].copy(), np.zeros(1, np.int64), np.zeros(1, np.int64))]
+        history = [Kept(now.rows[:1].copy(), np.zeros(1, np.int64), np.zeros(1, np.int64))]
         kept, is_whole, turn = 1, True, int(row[c.TURN])
         while kept:
             clear(then)
             self._advance(search, kept, now, then)
             self.made += int(then.counts[of.MADE])
-            if then.counts[of.WINS] and search.on_win(self._found(search.plan, history, then, turn)):
-                return is_whole
+            if then.counts[of.WINS]:
+                codes = self._codes(search.plan, history, then)
+                if search.on_win(Found(int(then.counts[of.BEST]), turn, codes)):
+                    return is_whole
             size = int(then.counts[of.SIZE])
             is_whole = is_whole and size <= search.width and not then.counts[of.IS_CUT]
             if search.must_be_whole and not is_whole:
                 return False
-            chosen = _best(then, size, search, int(self.data.first[0]))
-            history.append(Kept(*(array[chosen] for array in (then.rows, then.points, then.parent, then.end))))
+            chosen = best(self.data, then, size, search.width, search.spread)
+            history.append(Kept(then.rows[chosen], then.parent[chosen], then.end[chosen]))
             keep(then, chosen)
             now, then, kept, turn = then, now, len(chosen), turn + 1
         return is_whole
 
     def _advance(self, search: Search, kept: int, now: Layer, then: Layer) -> None:
         """A turn from all positions that are kept, with looks at the clock."""
-        judge = Judge(search.weights, self.features, self.homes, self.on, search.guide)
+        judge = Judge(search.weights, self.sight, search.guide)
         first, most = 0, search.budget or MOST_ENDS
         while first < kept:
             search.look_at_clock()
@@ -122,17 +109,15 @@ class Beam:
         self._advance(search, 1, now, then)
         expand(self.data, self.room, row, search.plan)
 
-    def _found(self, plan: Any, history: list[Kept], then: Layer, turn: int) -> Found:
-        """The best win of a layer."""
+    def _codes(self, plan: Any, history: list[Kept], then: Layer) -> list[int]:
+        """The moves that lead to the best win of a layer."""
         parent, end = int(then.counts[of.BEST_FROM]), int(then.counts[of.BEST_END])
-        turns: list[tuple[int, ...]] = []
-        trail: list[tuple[Any, int]] = []
+        turns: list[list[int]] = []
         for kept in reversed(history):
             expand(self.data, self.room, kept.rows[parent], plan)
-            turns.append(tuple(path(self.room, int(self.room.ends[end]))))
-            trail.append((kept.rows[parent].copy(), int(kept.points[parent])))
+            turns.append(path(self.room, int(self.room.ends[end])))
             parent, end = int(kept.parent[parent]), int(kept.end[parent])
-        return Found(int(then.counts[of.BEST]), turn, tuple(turns[::-1]), tuple(trail[::-1]))
+        return [code for codes in reversed(turns) for code in codes]
 
 
 def homes(data: Data) -> Any:
@@ -163,24 +148,24 @@ def _after(data: Data, white: int, low: int, high: int, number: int) -> list[tup
     return [((white + number) % days, a, b) for a, b in pairs]
 
 
-def _best(layer: Layer, size: int, search: Search, first: int) -> Any:
+def best(data: Data, layer: Layer, size: int, width: int, spread: float = 0.0) -> Any:
     """The places of the most promising positions, the best first. Half of them are the best of those with as many
-    suits resolved, so that no number of suits dies out. `first`: the column of the first event.
+    suits resolved, so that no number of suits dies out.
     """
-    if size <= search.width and not search.budget:
+    if size <= width and not spread:
         return np.arange(size)
     value, rows = layer.value[:size], layer.rows[:size]
     order = _by_value(value)
-    if search.spread:
-        for alike in (layer.parent[:size], _pawns(rows), rows[:, first : first + _MIX.size].astype(np.int64) @ _MIX):
+    if spread:
+        for alike in (layer.parent[:size], _pawns(rows), _events(data, rows)):
             value = value.copy()
-            value[order] -= search.spread * np.log2(1.0 + _places(alike[order]))
+            value[order] -= spread * np.log2(1.0 + _places(alike[order]))
             order = _by_value(value)
     key, resolved = np.arange(size), _COUNTS[rows[order, c.RESOLVED]]
     groups = [np.flatnonzero(resolved == number) for number in np.unique(resolved)]
     for group in groups:
         key[group] = np.minimum(key[group], len(groups) * np.arange(len(group)))
-    return order[np.argsort(key, kind="stable")[: search.width]]
+    return order[np.argsort(key, kind="stable")[:width]]
 
 
 def _by_value(value: Any) -> Any:
@@ -194,6 +179,12 @@ def _pawns(rows: Any) -> Any:
     return ((white << 8 | low) << 8 | high) << 8 | rows[:, c.RESOLVED]
 
 
+def _events(data: Data, rows: Any) -> Any:
+    """[position]: a number for what lies where."""
+    events = rows[:, data.first[0] : data.first[data.days]].astype(np.int64)
+    return events @ 31 ** np.arange(events.shape[1], dtype=np.int64)
+
+
 def _places(alike: Any) -> Any:
     """[position]: how many before it have the same number."""
     order = np.argsort(alike, kind="stable")
@@ -203,9 +194,6 @@ def _places(alike: Any) -> Any:
     places[order] = np.arange(len(alike)) - np.repeat(first, np.diff([*first, len(alike)]))
     return places
 
-
-_MIX = 31 ** np.arange(12, dtype=np.int64)
-"""To make one number of the events on the table."""
 
 _COUNTS = np.array([mask.bit_count() for mask in range(128)])
 

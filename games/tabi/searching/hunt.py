@@ -6,18 +6,16 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from games.tabi.rules import Tabi
 from games.tabi.searching import columns as c
 from games.tabi.searching.beams import Beam, Found, Search
 from games.tabi.searching.bounds import applies
 from games.tabi.searching.endings import Closing, Endings
 from games.tabi.searching.guiding import Guide, no_guide
-from games.tabi.searching.layers import WEIGHTS
 from games.tabi.searching.plans import whole_plan
 from games.tabi.searching.starts import Start, beam_of, starts_of
 from games.tabi.searching.useful import TIMELY
+from games.tabi.searching.weighing import no_weights
 from solver.api import Answer, Event, Proof, Task, Verdict
 
 SHORT_DECK = 12
@@ -92,7 +90,7 @@ class Hunt:
         self.beam.data = start.data
         keep = self._keeper(start, goes_on=counts_points)
         plan = whole_plan(counts_points=counts_points)
-        search = Search(most, plan, np.zeros(WEIGHTS), self.look_at_clock, keep, must_be_whole=True)
+        search = Search(most, plan, no_weights(), self.look_at_clock, keep, must_be_whole=True)
         start.is_done = self.beam.run(start.row, start.state.vp, search) or start.is_done
 
     def refute(self, start: Start, target: int, beam: Beam) -> bool:
@@ -106,9 +104,7 @@ class Hunt:
 
         beam.data, made = start.data, beam.made
         plan = whole_plan(counts_points=False, useful=TIMELY, target=target)
-        search = Search(
-            len(beam.layers[0].rows), plan, np.zeros(WEIGHTS), self.look_at_clock, on_win, must_be_whole=True
-        )
+        search = Search(len(beam.layers[0].rows), plan, no_weights(), self.look_at_clock, on_win, must_be_whole=True)
         is_whole = beam.run(start.row, start.state.vp, search)
         self.beam.made += beam.made - made
         return is_whole and not found

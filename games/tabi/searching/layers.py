@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from games.tabi.searching import columns as c
-from games.tabi.searching import phases, places
-from games.tabi.searching.counting import NEEDED, bits, can_last
+from games.tabi.searching import phases
+from games.tabi.searching.counting import can_last
 from games.tabi.searching.data import Data
 from games.tabi.searching.guiding import Guide, guided
 from games.tabi.searching.pacing import is_in_time
 from games.tabi.searching.plans import COUNTS_POINTS, TARGET
-from games.tabi.searching.playing import pawns
+from games.tabi.searching.traits import POINTS, TRAITS, Sight, look
 from games.tabi.searching.turns import IS_CUT as OVERFLOW
 from games.tabi.searching.turns import SIZE as INSIDE
 from games.tabi.searching.turns import Room, expand, hashed
@@ -32,14 +32,17 @@ class Judge(NamedTuple):
     """By what positions are judged."""
 
     weights: Any
-    """[age · `FEATURES` + feature]"""
-    features: Any
-    """Scratch, as the weights."""
-    homes: Any
-    """[white, low, high]: the fewest turns that bring all pawns home."""
-    on: Any
-    """Scratch: [`COUNT` or `SUM`, suit, day]."""
+    """[suits left, trait]; then `BOUND` and `NOISE`."""
+    sight: Sight
     guide: Guide
+
+
+BOUND, NOISE = TRAITS, TRAITS + 1
+"""Weights beside those of traits: of what the guide promises; of what varies by lot."""
+
+WEIGHTS = TRAITS + 2
+
+EVERY_CARD = -1
 
 
 class Layer(NamedTuple):
@@ -135,12 +138,7 @@ def _enter(data: Data, plan: Any, judge: Judge, room: Room, now: Layer, then: La
     elif points <= then.points[found]:
         return
     then.points[found], then.parent[found], then.end[found] = points, at, end
-    judge.features[NOISE] = (mixed >> 20 & 1023) / 1023.0
-    look(data, then.rows[found], points, judge)
-    total = 0.0
-    for feature in range(WEIGHTS):
-        total += judge.weights[feature] * judge.features[feature]
-    then.value[found] = total
+    then.value[found] = worth(data, then.rows[found], points, judge, mixed)
 
 
 @kernel
@@ -157,160 +155,16 @@ def _note(layer: Layer, at: int, mixed: int) -> int:
     return -1
 
 
-(
-    POINTS,
-    RESOLVED,
-    PROGRESSED,
-    DECK,
-    LETTERS,
-    READY,
-    TOGETHER,
-    SUMS,
-    HOME,
-    MATCHED,
-    NOISE,
-    LATE,
-    HELD,
-    FREE,
-    SHORT,
-    BOUND,
-    COMPLETE,
-    STANDS,
-    SCORING,
-    VARIETY,
-    RICHES,
-    LYING,
-) = range(22)
-"""What the weights are for (`look`)."""
-
-FEATURES, AGES = 22, 3
-WEIGHTS = FEATURES * AGES
-"""A weight of each feature where the deck is long, middling, short; in between it is between."""
-
-HALF = 13.0
-"""Cards of a middling deck."""
-
-GATHER, HOMEWARD, PACE = 0.8, 2.0, 1.5
-"""Turns that it takes to bring a pawn to a suit's events; to bring all home; the slack that there should be."""
-
-COUNT, SUM = range(2)
-"""`Scratch`: events of a suit on a day; the sum of their numbers."""
-
-
 @kernel
-def look(data: Data, row: Any, points: int, judge: Judge) -> None:
-    """What a position promises, feature by feature."""
-    found, on = judge.features, judge.on
-    _look(data, row, on)
-    resolved = bits(row[c.RESOLVED])
-    left = data.suits - resolved
-    home = judge.homes[row[c.WHITE], row[c.LOW], row[c.HIGH]]
-    fuel = row[c.DECK] + row[c.LETTERS] + left - (HOMEWARD if left else home)
-    found[POINTS], found[RESOLVED] = points, resolved
-    found[DECK], found[LETTERS], found[READY] = row[c.DECK], row[c.LETTERS], bits(row[c.READY])
-    found[TOGETHER] = max(pawns(row, row[c.WHITE]), pawns(row, row[c.LOW]))
-    found[SUMS] = _sums(data, row, on)
-    found[HOME] = 0.0 if left else -home
-    need = _suits(data, row, found, on)
-    found[LATE] = -max(0.0, need - fuel)
-    found[SHORT] = -max(0.0, PACE * need - fuel)
-    found[BOUND] = guided(data, row, judge.guide)
-    _hand(data, row, found)
-    _age(found, (row[c.DECK] + row[c.LETTERS] + left) / HALF)
-
-
-@kernel
-def _hand(data: Data, row: Any, found: Any) -> None:
-    """How many different numbers are in hand; the sum of those of resolved suits."""
-    numbers, riches = 0, 0
-    for card in range(data.cards):
-        if row[data.where + card] == places.HELD:
-            numbers |= 1 << data.number[card]
-            if row[c.RESOLVED] >> data.suit[card] & 1:
-                riches += data.number[card]
-    found[VARIETY], found[RICHES] = bits(numbers), riches
-
-
-@kernel
-def _age(found: Any, length: float) -> None:
-    """Hand the features out to the ages, by how long the deck (in halves) is."""
-    early, late = min(1.0, max(0.0, length - 1.0)), min(1.0, max(0.0, 1.0 - length))
-    for feature in range(FEATURES):
-        value = found[feature]
-        found[feature] = early * value
-        found[FEATURES + feature] = (1.0 - early - late) * value
-        found[2 * FEATURES + feature] = late * value
-
-
-@kernel
-def _look(data: Data, row: Any, on: Any) -> None:
-    """Count the events by suit and day."""
-    on[:] = 0
-    for day in range(data.days):
-        for place in range(data.first[day], data.first[day + 1]):
-            card = row[place] - 1
-            if card >= 0:
-                on[COUNT, data.suit[card], day] += 1
-                on[SUM, data.suit[card], day] += data.number[card]
-
-
-@kernel
-def _suits(data: Data, row: Any, found: Any, on: Any) -> float:
-    """What the unresolved suits promise: events that lie there or are in hand, pawns that stand with them, room; how
-    many turns they need, more or less.
-    """
-    matched, needed, lying, told, need, complete, stands = 0, 0, 0, 0, 0.0, 0, 0
-    scoring, events = 0.0, 0
-    for suit in range(data.suits):
-        if row[c.RESOLVED] >> suit & 1:
-            told += 1
-            for day in range(data.days):
-                events += on[COUNT, suit, day]
-                scoring = max(scoring, on[SUM, suit, day] * pawns(row, day))
-            continue
-        there, stand = 0, 0
-        for day in range(data.days):
-            there += on[COUNT, suit, day]
-            if on[COUNT, suit, day] > 0:
-                stand += min(pawns(row, day), on[COUNT, suit, day])
-        lying += min(NEEDED, there)
-        events += there
-        stands += min(NEEDED, stand)
-        need += 1.0 + NEEDED - there if there < NEEDED else 1.0 + GATHER * (NEEDED - stand)
-        if there >= NEEDED:
-            matched = max(matched, stand)
-            complete += 1
-        needed |= max(0, NEEDED - there) << 4 * suit
-    found[COMPLETE], found[STANDS], found[SCORING], found[LYING] = complete, stands, scoring, events
-    found[PROGRESSED] = lying + NEEDED * told
-    found[MATCHED] = matched
-    found[FREE] = min(4, data.first[data.days] - data.first[0] - lying)
-    found[HELD] = _held(data, row, needed)
-    return need
-
-
-@kernel
-def _held(data: Data, row: Any, needed: int) -> int:
-    """Cards in hand that an unresolved suit needs; `needed` has four bits a suit."""
-    found = 0
-    for card in range(data.cards):
-        if row[data.where + card] == places.HELD and needed >> 4 * data.suit[card] & 15:
-            needed -= 1 << 4 * data.suit[card]
-            found += 1
-    return found
-
-
-@kernel
-def _sums(data: Data, row: Any, on: Any) -> float:
-    """Σ over locations of the greatest sum of one suit's numbers; of an unresolved suit it counts half."""
-    total = 0.0
-    for day in range(data.days):
-        best = 0.0
-        for suit in range(data.suits):
-            found = float(on[SUM, suit, day])
-            best = max(best, found if row[c.RESOLVED] >> suit & 1 else 0.5 * found)
-        total += best
-    return float(total)
+def worth(data: Data, row: Any, points: int, judge: Judge, mixed: int) -> float:
+    """How much a position promises; `mixed` are its random bits."""
+    left, traits, total = look(data, row, EVERY_CARD, judge.sight), judge.sight.traits, 0.0
+    traits[POINTS] = points
+    for trait in range(TRAITS):
+        total += judge.weights[left, trait] * traits[trait]
+    if judge.weights[left, BOUND] > 0:
+        total += judge.weights[left, BOUND] * guided(data, row, judge.guide)
+    return float(total + judge.weights[left, NOISE] * (mixed >> 20 & 1023) / 1023.0)
 
 
 __all__ = ["Layer", "advance", "clear", "make_layer"]

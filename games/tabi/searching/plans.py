@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from games.tabi.searching import verbs
-from games.tabi.searching.useful import ALL, FAST, LOSSLESS
+from games.tabi.searching.useful import FAST, LOSSLESS, RICH
 
 TARGET, COUNTS_POINTS, ALLOWED, USEFUL = range(4)
 """In how many turns the game shall be won (0: any); whether points matter; verbs that are used, as bits; rules that
@@ -23,7 +23,7 @@ FEW_VERBS = RICH_VERBS & ~(1 << verbs.ADVENTURE)
 def plan_of(target: int, *, counts_points: bool) -> Any:
     """The plan of a beam."""
     allowed = RICH_VERBS if counts_points else FEW_VERBS
-    return np.array([target, counts_points, allowed, ALL if counts_points else FAST], np.int64)
+    return np.array([target, counts_points, allowed, RICH if counts_points else FAST], np.int64)
 
 
 def whole_plan(*, counts_points: bool, useful: int = LOSSLESS, target: int = 0) -> Any:

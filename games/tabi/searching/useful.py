@@ -20,15 +20,16 @@ CAMERA_LATE, BACKPACK_LATE, RADIO_SELDOM, TUCK_SORTED, ADVENTURE_LATE = 1, 2, 4,
 ORDERS_HERE, LETTERS_SORTED, RADIO_EARLY = 32, 64, 128
 BACKPACK_LAST, LOCATION_LATE, BACKPACK_GAINS = 256, 512, 1024
 
-LETTERS_AIMED = 2048
+ADVENTURE_LAST, LETTERS_AIMED = 2048, 4096
 """For those who must be quick (`blind`): letters only where they serve at once."""
 
 LOSSLESS = CAMERA_LATE | BACKPACK_LATE | ORDERS_HERE | LETTERS_SORTED | RADIO_EARLY
 TIMELY = CAMERA_LATE | BACKPACK_LATE | BACKPACK_LAST | LOCATION_LATE
 ALL = LOSSLESS | RADIO_SELDOM | TUCK_SORTED | ADVENTURE_LATE
 FAST = ALL | TIMELY | BACKPACK_GAINS
+RICH = ALL | ADVENTURE_LAST
 
-LAST_CARDS = 0
+LAST_CARDS = 2
 """With so many cards in the deck an adventure is worth a look."""
 
 
@@ -47,6 +48,8 @@ def is_useful(data: Data, row: Any, move: int, last: int, rules: int) -> bool:  
     if verb == verbs.RADIO and rules & RADIO_EARLY and row[c.PHASE] == phases.WINDOW and last:
         return _was_walked(data, row, GREEN)
     if verb == verbs.ADVENTURE and rules & ADVENTURE_LATE and row[c.DECK] > LAST_CARDS:
+        return False
+    if verb == verbs.ADVENTURE and rules & ADVENTURE_LAST and row[c.DECK] > 0:
         return False
     if verb == verbs.ADVENTURE and rules & LETTERS_AIMED:
         return serves(data, row, move, last)
