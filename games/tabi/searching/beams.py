@@ -92,6 +92,8 @@ class Beam:
         judge = Judge(search.weights, self.homes, self.on, search.guide)
         for first in range(0, kept, SLICE):
             search.look_at_clock()
+            if search.must_be_whole and then.counts[of.IS_CUT]:
+                return
             last = min(first + SLICE, kept)
             advance(self.data, search.plan, judge, self.room, now, first, last, then)
 

@@ -35,13 +35,17 @@ BEFORE_REFUTING = 3
 """Rounds of beams that come first, for each start with the backpack."""
 
 
+BEFORE_NEXT = 10
+"""Rounds that come before more than the count is refuted, which takes much longer."""
+
+
 class Fastest:
     """The search for the fewest turns."""
 
     def __init__(self, hunt: Hunt) -> None:
         self.hunt = hunt
         self.room: Beam | None = None
-        self.has_refuted = False
+        self.refuted: list[Start] = []
         self.packed = [start for start in hunt.starts if start.row[OWNED] & BACKPACK]
         self.refutable = list(self.packed)
         for start in self.packed:
@@ -58,7 +62,7 @@ class Fastest:
                 if self.is_done():
                     return
             if number >= BEFORE_REFUTING * len(self.packed):
-                self.refute_next()
+                self.refute_next(number)
             if self.is_done():
                 return
 
@@ -79,7 +83,7 @@ class Fastest:
         if self.hunt.best is not None:
             turns.append(self.hunt.best.turn)
         if turns and (self.hunt.bound is None or min(turns) > self.hunt.bound):
-            self.hunt.limit(min(turns), Proof.EXHAUSTED if self.has_refuted else Proof.COUNTING)
+            self.hunt.limit(min(turns), Proof.EXHAUSTED if self.refuted else Proof.COUNTING)
 
     def hurry(self, start: Start, number: int) -> None:
         """A beam that has to be faster than the best line. Before there is one, all beams with the backpack, and every
@@ -91,9 +95,11 @@ class Fastest:
         width = int((PACKED_WIDTH if is_packed else WIDTH) * GROWTH**number)
         self.hunt.run(start, width, plan_of(target, counts_points=False), weights_of(FAST, number), None, goes_on=False)
 
-    def refute_next(self) -> None:
+    def refute_next(self, number: int) -> None:
         """Refute the fewest turns of the start that may be the fastest, if there is room."""
         waiting = [start for start in self.hopeful() if start in self.refutable]
+        if number < BEFORE_NEXT:
+            waiting = [start for start in waiting if start not in self.refuted]
         if not waiting:
             return
         start = waiting[0]
@@ -103,7 +109,8 @@ class Fastest:
         except MemoryError:
             is_refuted = False
         if is_refuted:
-            start.fewest, self.has_refuted = start.fewest + 1, True
+            start.fewest += 1
+            self.refuted.append(start)
         else:
             self.refutable.remove(start)
 
