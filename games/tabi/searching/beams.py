@@ -98,6 +98,8 @@ class Beam:
         first, most = 0, search.budget or MOST_ENDS
         while first < kept:
             search.look_at_clock()
+            if search.must_be_whole and then.counts[of.IS_CUT]:
+                return
             first = int(advance(self.data, search.plan, judge, self.room, now, first, kept, most, then))
 
     def prepare(self, row: Any, search: Search) -> None:

@@ -19,10 +19,10 @@ from games.tabi.searching.starts import Start
 from games.tabi.searching.weighing import FAST, weights_of
 from solver.api import Proof
 
-WIDTH, PACKED_WIDTH = 30, 200
+WIDTH, PACKED_WIDTH = 30, 100
 """Positions kept a turn by the first beams; with the backpack each turn has many more ends."""
 
-GROWTH = 1.25
+GROWTH, PACKED_GROWTH = 1.25, 1.5
 """By which the width grows with each round."""
 
 SLACK, PACKED_SLACK = 2, 4
@@ -35,13 +35,17 @@ BEFORE_REFUTING = 3
 """Rounds of beams that come first, for each start with the backpack."""
 
 
+BEFORE_NEXT = 8
+"""Rounds that come before more than the count is refuted, which takes much longer."""
+
+
 class Fastest:
     """The search for the fewest turns."""
 
     def __init__(self, hunt: Hunt) -> None:
         self.hunt = hunt
         self.room: Beam | None = None
-        self.has_refuted = False
+        self.refuted: list[Start] = []
         self.packed = [start for start in hunt.starts if start.row[OWNED] & BACKPACK]
         self.refutable = list(self.packed)
         for start in self.packed:
@@ -54,19 +58,26 @@ class Fastest:
             if self.hunt.exhaust_all(number):
                 return
             for start in self.hopeful():
+                before = self.hunt.best
                 self.hurry(start, number)
                 if self.is_done():
                     return
+                if before is None and self.hunt.best is not None:
+                    break  # other starts come first now
             if number >= BEFORE_REFUTING * len(self.packed):
-                self.refute_next()
+                self.refute_next(number)
             if self.is_done():
                 return
 
     def hopeful(self) -> list[Start]:
-        """Starts from which a faster line may come, those that may be the fastest first."""
+        """Starts from which a faster line may come, those that may be the fastest first; those that win soon first
+        (without the backpack) as long as there is no line.
+        """
         best = self.hunt.best
+        if best is None:
+            return self.hunt.open_starts
         open_starts = sorted(self.hunt.open_starts, key=lambda start: start.fewest)
-        return [start for start in open_starts if best is None or start.fewest < best.turn]
+        return [start for start in open_starts if start.fewest < best.turn]
 
     def is_done(self) -> bool:
         """Whether nothing faster is left."""
@@ -79,7 +90,7 @@ class Fastest:
         if self.hunt.best is not None:
             turns.append(self.hunt.best.turn)
         if turns and (self.hunt.bound is None or min(turns) > self.hunt.bound):
-            self.hunt.limit(min(turns), Proof.EXHAUSTED if self.has_refuted else Proof.COUNTING)
+            self.hunt.limit(min(turns), Proof.EXHAUSTED if self.refuted else Proof.COUNTING)
 
     def hurry(self, start: Start, number: int) -> None:
         """A beam that has to be faster than the best line. Before there is one, all beams with the backpack, and every
@@ -88,12 +99,14 @@ class Fastest:
         best, is_packed = self.hunt.best, start in self.packed
         slack = PACKED_SLACK if is_packed else SLACK * (number % 2)
         target = start.fewest + slack if best is None else min(start.fewest + slack, best.turn - 1)
-        width = int((PACKED_WIDTH if is_packed else WIDTH) * GROWTH**number)
+        width = int(PACKED_WIDTH * PACKED_GROWTH**number if is_packed else WIDTH * GROWTH**number)
         self.hunt.run(start, width, plan_of(target, counts_points=False), weights_of(FAST, number), None, goes_on=False)
 
-    def refute_next(self) -> None:
+    def refute_next(self, number: int) -> None:
         """Refute the fewest turns of the start that may be the fastest, if there is room."""
         waiting = [start for start in self.hopeful() if start in self.refutable]
+        if number < BEFORE_NEXT:
+            waiting = [start for start in waiting if start not in self.refuted]
         if not waiting:
             return
         start = waiting[0]
@@ -103,7 +116,8 @@ class Fastest:
         except MemoryError:
             is_refuted = False
         if is_refuted:
-            start.fewest, self.has_refuted = start.fewest + 1, True
+            start.fewest += 1
+            self.refuted.append(start)
         else:
             self.refutable.remove(start)
 
