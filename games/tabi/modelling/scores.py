@@ -10,7 +10,7 @@ from math import floor
 import numpy as np
 
 from games.tabi.bounding.grouping import groups
-from games.tabi.bounding.prices import Prices
+from games.tabi.bounding.prices import Layout, Prices
 from games.tabi.bounding.table import MARGIN, Ground
 from games.tabi.bounding.trace import Tracer
 from games.tabi.bounding.walks import NEVER, Floats
@@ -69,7 +69,7 @@ class Search:
     @property
     def bound(self) -> int:
         """The best so far, rounded down: points are whole."""
-        return UNWINNABLE if self.best < NEVER / 2 else floor(self.best + MARGIN)
+        return whole(self.best)
 
     def is_over(self) -> bool:
         """Whether time, or the rounds, are up."""
@@ -82,6 +82,17 @@ class Search:
         while not self.is_over() and planes.step():
             self.rounds += 1
         return planes.point
+
+
+def whole(value: float) -> int:
+    """A table's value as a bound: points are whole."""
+    return UNWINNABLE if value < NEVER / 2 else floor(value + MARGIN)
+
+
+def usual_prices(layout: Layout) -> Prices:
+    """Those that descents start from, which are good for most deals."""
+    grouped, start = groups(layout)
+    return Prices(layout, grouped @ start)
 
 
 def search(state: State, rules: Tabi, deadline: float | None = None, switches: Switches | None = None,

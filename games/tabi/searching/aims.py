@@ -8,20 +8,26 @@ from itertools import count
 from games.tabi.bounding.counting import can_be_won, turns_bound
 from games.tabi.searching.fastest import turns
 from games.tabi.searching.guides import Guides
-from games.tabi.searching.hunt import Hunt
+from games.tabi.searching.hunt import Hunt, Look
 from games.tabi.searching.plans import plan_of
 from games.tabi.searching.starts import Start
 from games.tabi.searching.weighing import FAST, RICH, weights_of
 from solver.api import Proof
 
-FAST_WIDTH, RICH_WIDTH = 30, 20
-"""Positions kept a turn by the first beams."""
+WIDTH, GROWTH = 15, 1.25
+"""Positions kept a turn by the first beams for a win; by which it grows with each round."""
 
-GROWTH = 1.25
-"""By which the width for a win grows with each round."""
-
-SLACK = 2
+SLACK = 4
 """Turns more than the fewest by counting, for a first win."""
+
+FIRST_WIDTH = 100
+"""Positions kept a turn by the beams that look which items are good for many points."""
+
+ROUNDS = ((5, 200), (3, 400), (2, 800), (1, 1200))
+"""How many starts are gone on with, and how wide their beams are, round by round; the last one again and again."""
+
+REPAIRS = 12
+"""Rounds of repair after each beam."""
 
 
 def won(hunt: Hunt) -> None:
@@ -30,35 +36,31 @@ def won(hunt: Hunt) -> None:
         if hunt.exhaust_all(number):
             return
         for start in hunt.open_starts:
-            _hurry(hunt, start, start.fewest + SLACK, number)
+            plan = plan_of(start.fewest + SLACK if number % 2 == 0 else 0, counts_points=False)
+            hunt.run(start, Look(int(WIDTH * GROWTH**number), plan, weights_of(FAST, number)), goes_on=False)
             if hunt.best is not None:
                 return
 
 
-def _hurry(hunt: Hunt, start: Start, target: int, number: int) -> None:
-    width = int(FAST_WIDTH * GROWTH**number)
-    plan = plan_of(target, counts_points=False)
-    hunt.run(start, width, plan, weights_of(FAST, number), None, goes_on=False)
-
-
 def score(hunt: Hunt) -> None:
-    """The most points, by successive halving: all starts with narrow beams, the better half with wider ones, …"""
-    guides = Guides(hunt)
+    """The most points, by successive halving: all starts with narrow beams, the best of them with wider ones, that have
+    a guide, and repair, …
+    """
+    if hunt.exhaust_all(0):
+        return
+    guides, plan = Guides(hunt), plan_of(0, counts_points=True)
+    for start in hunt.open_starts:
+        hunt.run(start, Look(FIRST_WIDTH, plan, RICH), goes_on=True)
     for number in count():
-        if hunt.exhaust_all(number):
-            return
-        share = max(1, len(hunt.starts) >> number)
-        ranked = sorted(hunt.open_starts, key=_points, reverse=True)
-        for start in ranked[:share]:
+        share, width = ROUNDS[min(number, len(ROUNDS) - 1)]
+        for start in sorted(hunt.open_starts, key=_points, reverse=True)[:share]:
             guide = guides.of(start)
-            if start.is_done:
-                continue
-            width = int(RICH_WIDTH * 2 ** min(number, 4) * GROWTH ** max(0, number - 4))
-            plan = plan_of(0, counts_points=True)
-            hunt.run(start, width, plan, weights_of(RICH, start.runs), guide, goes_on=True)
-            start.runs += 1
+            if not start.is_done:
+                hunt.run(start, Look(width, plan, weights_of(RICH, start.runs)), guide, goes_on=True)
+                hunt.mend(start, guide, REPAIRS)
+                start.runs += 1
         guides.tighten()
-        if hunt.value is not None and hunt.value == hunt.bound:
+        if hunt.exhaust_all(number + 1) or (hunt.value is not None and hunt.value == hunt.bound):
             return
 
 

@@ -12,7 +12,7 @@ from itertools import count
 from games.tabi.searching.beams import Beam
 from games.tabi.searching.columns import OWNED
 from games.tabi.searching.data import BACKPACK
-from games.tabi.searching.hunt import Hunt
+from games.tabi.searching.hunt import Hunt, Look
 from games.tabi.searching.pacing import fewest_with_backpack
 from games.tabi.searching.plans import plan_of
 from games.tabi.searching.starts import Start
@@ -100,7 +100,8 @@ class Fastest:
         slack = PACKED_SLACK if is_packed else SLACK * (number % 2)
         target = start.fewest + slack if best is None else min(start.fewest + slack, best.turn - 1)
         width = int(PACKED_WIDTH * PACKED_GROWTH**number if is_packed else WIDTH * GROWTH**number)
-        self.hunt.run(start, width, plan_of(target, counts_points=False), weights_of(FAST, number), None, goes_on=False)
+        look = Look(width, plan_of(target, counts_points=False), weights_of(FAST, number))
+        self.hunt.run(start, look, goes_on=False)
 
     def refute_next(self, number: int) -> None:
         """Refute the fewest turns of the start that may be the fastest, if there is room."""

@@ -7,15 +7,12 @@ from collections import OrderedDict
 
 from games.tabi.bounding.prices import Prices
 from games.tabi.bounding.table import Ground
-from games.tabi.modelling.scores import Switches, search
+from games.tabi.modelling.scores import Switches, search, usual_prices, whole
 from games.tabi.searching.bounds import applies
 from games.tabi.searching.guiding import Guide, guide_of
 from games.tabi.searching.hunt import Hunt
 from games.tabi.searching.starts import Start
 from solver.api import Proof
-
-ROUNDS = 2
-"""Steps of the first descent: prices that guide well enough."""
 
 KEPT = 3
 """Tables in memory, of some 75 MB each."""
@@ -49,12 +46,14 @@ class Guides:
         return self._kept[key]
 
     def _table(self, start: Start) -> Guide:
-        self._hunt.look_at_clock()
-        if id(start) not in self._prices:
-            self._descend(start, None, ROUNDS)
-        ground, prices = Ground.of(start.state, self._hunt.rules.look), self._prices[id(start)]
-        ground.look_at_clock = self._hunt.look_at_clock
-        ground.value(prices)
+        """The table at the best prices known, at first at those that are good for most deals."""
+        hunt = self._hunt
+        ground = Ground.of(start.state, hunt.rules.look)
+        ground.look_at_clock = hunt.look_at_clock
+        prices = self._prices.get(id(start)) or usual_prices(ground.layout)
+        value, _ = ground.value(prices)
+        if hunt.rules.is_at_rest(start.state):
+            self._bound(start, whole(value))
         return guide_of(ground, prices)
 
     def _descend(self, start: Start, deadline: float | None, rounds: int) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
+from games.tabi.modelling.repair import Repairer, repair
 from games.tabi.rules import Tabi
 from games.tabi.searching import columns as c
 from games.tabi.searching.beams import Beam, Found, Search
@@ -26,6 +27,21 @@ FEW_CARDS = 8
 
 FIRST_MOST, LAST_MOST = 500, 200_000
 """Positions a turn that are looked at, at first and at last, where all lines shall be."""
+
+
+ENDS = 50
+"""Ends of turns that are looked at for each position that a beam keeps."""
+
+SPREAD = 0.3
+"""What positions that are alike are worth less (`Search.spread`)."""
+
+
+class Look(NamedTuple):
+    """How a beam looks: how many positions it keeps, its plan, its weights."""
+
+    width: int
+    plan: Any
+    weights: Any
 
 
 class StoppedError(Exception):
@@ -60,12 +76,27 @@ class Hunt:
 
     # Searches
 
-    def run(self, start: Start, width: int, plan: Any, weights: Any, guide: Guide | None, *, goes_on: bool) -> None:
+    def run(self, start: Start, look: Look, guide: Guide | None = None, *, goes_on: bool) -> None:
         """One beam; what it finds is kept if it is better. It ends with the first win unless it `goes_on`."""
         self.beam.data = start.data
-        keep = self._keeper(start, goes_on=goes_on)
-        search = Search(width, plan, weights, self.look_at_clock, keep, guide=guide or no_guide())
+        search = Search(
+            look.width,
+            look.plan,
+            look.weights,
+            self.look_at_clock,
+            self._keeper(start, goes_on=goes_on),
+            look.width * ENDS,
+            SPREAD,
+            guide=guide or no_guide(),
+        )
         self.beam.run(start.row, start.state.vp, search)
+
+    def mend(self, start: Start, guide: Guide | None, rounds: int) -> None:
+        """Make the best line from there better, stretch by stretch."""
+        if start.best is not None:
+            self.beam.data = start.data
+            repairer = Repairer(self.beam, guide, self.look_at_clock)
+            repair(repairer, start.row, start.state.vp, start.best, rounds, lambda found: self._take(start, found))
 
     def close(self, start: Start) -> None:
         """Look at every line that can have more points than the best one known, if there is room; then it is done."""
