@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import count
+from typing import Any
 
 from games.tabi.bounding.counting import can_be_won, turns_bound
 from games.tabi.searching.fastest import turns
@@ -20,14 +21,17 @@ WIDTH, GROWTH = 15, 1.25
 SLACK = 4
 """Turns more than the fewest by counting, for a first win."""
 
-FIRST_WIDTH = 100
-"""Positions kept a turn by the beams that look which items are good for many points."""
+GLANCE = 50
+"""Positions kept a turn by a first beam without a guide, which takes a second or two to make."""
 
-ROUNDS = ((5, 200), (3, 400), (2, 800), (1, 1200))
-"""How many starts are gone on with, and how wide their beams are, round by round; the last one again and again."""
+RICH_ORDER = (("lantern", "tent"), ("map", "tent"), ("radio", "tent"), ("camera", "tent"), ("camera", "map"))
+"""Pairs of items with which most points were found; they are tried first."""
 
-REPAIRS = 12
-"""Rounds of repair after each beam."""
+ROUNDS = ((4, 200), (3, 600), (2, 1000), (1, 1200))
+"""How many starts are gone on with, and how wide their beams are, round by round."""
+
+WIDER, REPAIRS = 1.25, 6
+"""By what the width grows after these rounds; rounds of repair after a beam."""
 
 
 def won(hunt: Hunt) -> None:
@@ -43,25 +47,50 @@ def won(hunt: Hunt) -> None:
 
 
 def score(hunt: Hunt) -> None:
-    """The most points, by successive halving: all starts with narrow beams, the best of them with wider ones, that have
-    a guide, and repair, …
+    """The most points, by successive halving: the best starts are gone on with in wider beams, and their lines mended;
+    later others have their turn.
     """
     if hunt.exhaust_all(0):
         return
-    guides, plan = Guides(hunt), plan_of(0, counts_points=True)
-    for start in hunt.open_starts:
-        hunt.run(start, Look(FIRST_WIDTH, plan, RICH), goes_on=True)
+    guides = Guides(hunt)
+    hunt.run(min(hunt.open_starts, key=_rank), _look(GLANCE, RICH), goes_on=True)
     for number in count():
-        share, width = ROUNDS[min(number, len(ROUNDS) - 1)]
-        for start in sorted(hunt.open_starts, key=_points, reverse=True)[:share]:
+        for start, width in _chosen(hunt, number):
             guide = guides.of(start)
-            if not start.is_done:
-                hunt.run(start, Look(width, plan, weights_of(RICH, start.runs)), guide, goes_on=True)
+            if start.is_done:
+                continue
+            hunt.run(start, _look(width, weights_of(RICH, start.runs)), guide, goes_on=True)
+            start.runs += 1
+            if number:
                 hunt.mend(start, guide, REPAIRS)
-                start.runs += 1
         guides.tighten()
         if hunt.exhaust_all(number + 1) or (hunt.value is not None and hunt.value == hunt.bound):
             return
+
+
+def _look(width: int, weights: Any) -> Look:
+    return Look(width, plan_of(0, counts_points=True), weights)
+
+
+def _chosen(hunt: Hunt, number: int) -> list[tuple[Start, int]]:
+    """The starts of a round, and how wide their beams are: those with the best lines; after some rounds one that had
+    none yet.
+    """
+    share, width = ROUNDS[min(number, len(ROUNDS) - 1)]
+    width = int(width * WIDER ** max(0, number - len(ROUNDS) + 1))
+    order = sorted(hunt.open_starts, key=_rank)
+    if number == 0:
+        return [(start, width) for start in order[:share]]
+    begun = [start for start in order if start.runs]
+    fresh = [start for start in order if not start.runs][: int(number >= len(ROUNDS))]
+    best = sorted(begun, key=_points, reverse=True)[:share]
+    return [*((start, width) for start in best), *((start, ROUNDS[0][1]) for start in fresh)]
+
+
+def _rank(start: Start) -> int:
+    """How soon a start has its turn."""
+    names = start.state.items
+    return RICH_ORDER.index(names) if names in RICH_ORDER else len(RICH_ORDER)
 
 
 def _points(start: Start) -> int:

@@ -14,7 +14,7 @@ from games.tabi.searching.hunt import Hunt
 from games.tabi.searching.starts import Start
 from solver.api import Proof
 
-KEPT = 3
+KEPT = 4
 """Tables in memory, of some 75 MB each."""
 
 SHARE = 0.25
