@@ -5,6 +5,7 @@ from __future__ import annotations
 import _thread
 import threading
 import time
+from dataclasses import replace
 
 import pytest
 from tabi_endings import TooManyError, endings, every_line
@@ -90,9 +91,14 @@ HEAVY = ("camera", "radio")
 """Turns with very many ends."""
 
 
-@pytest.mark.parametrize("question", ["won", "turns", "score"])
-def test_a_second_is_hardly_overrun(question):
-    rules, state = dealt(3, HEAVY)
+@pytest.mark.parametrize(
+    ("question", "items", "cards"),
+    [("won", HEAVY, 12), ("turns", ("backpack", "radio"), 99), ("score", HEAVY, 99)],
+)
+def test_a_second_is_hardly_overrun(question, items, cards):
+    """Of a deck that is too short for all but the count, of the fewest turns, of points."""
+    rules, state = dealt(3, items)
+    state = replace(state, deck=state.deck[:cards], discard=state.deck[cards:])
     search.prepare(Task(rules, state, question))
     begun = time.process_time()
     answer = asked(rules, state, question, deadline=time.monotonic() + 1.0)
