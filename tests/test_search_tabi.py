@@ -9,11 +9,15 @@ from dataclasses import replace
 
 import pytest
 from tabi_endings import TooManyError, endings, every_line
+from tabi_lines import sampled
 from tabi_rows import engine_of
 
 from games.rules import Setup
 from games.tabi import search
+from games.tabi.modelling.scores import UNWINNABLE, Switches
+from games.tabi.modelling.scores import search as descend
 from games.tabi.moves import Items
+from games.tabi.searching import fastest
 from solver.api import Event, Limit, Limits, Proof, Task, Verdict
 from solver.running import refereed
 
@@ -116,3 +120,35 @@ def test_an_interrupt_is_heard_soon():
     timer.join()
     assert time.process_time() - begun < 1.0
     assert answer.effort.limit is Limit.INTERRUPT
+
+
+def test_counting_with_the_backpack_is_compiled_before_the_time_begins(monkeypatch):
+    counted = []
+    monkeypatch.setattr(fastest, "fewest_with_backpack", lambda _, row: counted.append(row) or 1)
+    search.prepare(Task(*dealt(1), "turns"))
+    assert counted
+
+
+def hopeless(seed, items, suit):
+    """Three cards in the deck, and none of the one suit that is left: they are all discarded."""
+    rules, _ = dealt(seed)
+    look = rules.look
+    for state in sampled(seed, items):
+        if not state.is_over and len(state.deck) <= 12:
+            if any(look.suit[card] == suit for card in (*state.hand, *state.placed)):
+                continue
+            cards = (*state.deck, *state.discard)
+            deck = tuple([card for card in cards if look.suit[card] != suit][:3])
+            rest = look.in_order([card for card in cards if card not in deck])
+            resolved = frozenset(look.suits) - {suit}
+            return rules, replace(state, deck=deck, discard=rest, resolved=resolved, letters=0, known=frozenset())
+    raise AssertionError
+
+
+@pytest.mark.parametrize(("seed", "items", "suit"), [(6, "map tent", "Y"), (11, "lantern tent", "Y")])
+def test_a_descent_below_no_points_ends_with_a_proof(seed, items, suit):
+    rules, state = hopeless(seed, items, suit)
+    found = descend(state, rules, None, Switches(rounds=150))
+    assert found.bound == UNWINNABLE
+    assert found.best > -10_000
+    assert found.rounds < 150

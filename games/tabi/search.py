@@ -17,6 +17,7 @@ from games.tabi.searching.aims import AIMS, hopeless
 from games.tabi.searching.beams import Search
 from games.tabi.searching.bounds import applies
 from games.tabi.searching.data import can_hold
+from games.tabi.searching.fastest import Fastest
 from games.tabi.searching.hunt import Hunt, StoppedError
 from games.tabi.searching.plans import whole_plan
 from games.tabi.searching.preparing import compile_bound
@@ -38,6 +39,8 @@ def prepare(task: Task) -> None:
         hunt.beam.prepare(hunt.starts[0].row, Search(1, plan, no_weights(), lambda: None, lambda _: True))
         if task.question == "score" and applies(hunt.rules):
             compile_bound(hunt.rules)
+        if task.question == "turns":
+            Fastest(hunt)
 
 
 def solve(task: Task) -> Answer:

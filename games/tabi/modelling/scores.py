@@ -13,7 +13,7 @@ from games.tabi.bounding.grouping import groups
 from games.tabi.bounding.prices import Layout, Prices
 from games.tabi.bounding.table import MARGIN, Ground
 from games.tabi.bounding.trace import Tracer
-from games.tabi.bounding.walks import NEVER, Floats
+from games.tabi.bounding.walks import Floats
 from games.tabi.modelling.planes import Box, Oracle, Planes
 from games.tabi.rules import Tabi
 from games.tabi.state import State
@@ -60,7 +60,7 @@ class Search:
             if value < self.best:
                 self.best, self.prices = value, prices.vector
                 self.report(self.bound)
-            if value < NEVER / 2:
+            if whole(value) == UNWINNABLE:  # nothing to gain; prices would grow until 32-bit values are too coarse
                 return value, np.zeros(groups_of.shape[1])
             return value, groups_of.T @ Tracer(self.ground, prices, offers).gradient()
 
@@ -74,7 +74,7 @@ class Search:
     def is_over(self) -> bool:
         """Whether time, or the rounds, are up."""
         late = self.deadline is not None and time.monotonic() >= self.deadline
-        return late or self.best < NEVER / 2 or self.rounds == self.switches.rounds
+        return late or self.best < -MARGIN or self.rounds == self.switches.rounds
 
     def descend(self, groups_of: Floats, point: Floats, box: Box) -> Floats:
         """Steps until the time is up or there is little to gain; the best point."""
@@ -85,8 +85,8 @@ class Search:
 
 
 def whole(value: float) -> int:
-    """A table's value as a bound: points are whole."""
-    return UNWINNABLE if value < NEVER / 2 else floor(value + MARGIN)
+    """A table's value as a bound: points are whole, and no line has fewer than none."""
+    return UNWINNABLE if value < -MARGIN else floor(value + MARGIN)
 
 
 def usual_prices(layout: Layout) -> Prices:
