@@ -53,7 +53,10 @@ def score(hunt: Hunt) -> None:
     if hunt.exhaust_all(0):
         return
     guides = Guides(hunt)
-    hunt.run(min(hunt.open_starts, key=_rank), _look(GLANCE, RICH), goes_on=True)
+    first = min(hunt.open_starts, key=_rank)
+    hunt.run(first, _look(GLANCE, RICH), goes_on=True)
+    if hunt.best is None:  # any win, rather than none
+        hunt.run(first, _look(GLANCE, FAST), goes_on=True)
     for number in count():
         for start, width in _chosen(hunt, number):
             guide = guides.of(start)
