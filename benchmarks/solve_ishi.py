@@ -16,18 +16,17 @@ from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
+from solve_rows import Case, refereed, row_of
 from tables import write_table
 
 from games import registry
 from games.engines import engine
-from games.line import Line
 from games.reading import Source, read_game
-from games.referee import referee
 from games.rules import Rules, Setup
 from solver import study
 from solver.api import Limits, Task, Verdict
 from solver.plugins import solver_for
-from solver.running import ask, ready
+from solver.running import ready
 from solver.study import Key, Row
 
 ROOT = Path(__file__).parent.parent
@@ -68,16 +67,6 @@ GROUPS = (
 )
 
 
-@dataclass(frozen=True)
-class Case:
-    """One question: of which seed (and start), its task, how its line is written down and checked."""
-
-    seed: str
-    key: Key
-    task: Task
-    setup: Setup
-
-
 def cases(source: Source, rules: Rules[Any, Any], group: Group, limits: Limits) -> Iterator[Case]:
     """All questions of a group, in the order of seeds."""
     sources = study.sources_hash([source.folder, Path(study.__file__).parent])
@@ -92,28 +81,6 @@ def cases(source: Source, rules: Rules[Any, Any], group: Group, limits: Limits) 
             named = options | dict(zip(rules.starts_by or (), start.names, strict=True))
             key = Key(source.id, rules.ruleset, 1, named, group.question, sources)
             yield Case(seed, key, Task(start.rules, start.state, group.question, limits), start.setup)
-
-
-def row_of(source: Source, case: Case, rows: Sequence[Row], file: Path) -> Row:
-    """The row that is there, else a new one."""
-    known = study.best_rows((row for row in rows if row["seed"] == case.seed), case.key)
-    if case.seed in known:
-        return known[case.seed]
-    row = case.key.row(case.seed, ask(solver_for(source, case.task), case.task), 1)
-    study.append(file, row)
-    return row
-
-
-def refereed(rules: Rules[Any, Any], case: Case, row: Row) -> bool:
-    """Whether there is a line; it is right, and worth what is said: else the referee raises."""
-    if row["line"] is None:
-        return False
-    name = row["question"].partition("/")[0]
-    claims = {"won": True} | ({name: row["value"]} if row["value"] is not None else {})
-    if case.setup.state is None and row["bound"] is not None:
-        claims |= {"question": row["question"], "bound": row["bound"]}
-    referee(rules, Line(case.setup, tuple(row["line"]), claims))
-    return True
 
 
 def measured(source: Source, rules: Rules[Any, Any], group: Group, limits: Limits, file: Path) -> str:

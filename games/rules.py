@@ -137,6 +137,9 @@ class Rules(ABC, Generic[S, M]):
     ``starts.<name>``.
     """
 
+    opening: ClassVar[str] = ""
+    """The verb of a first decision that may be made before a question is asked; empty: there is none."""
+
     has_secrets: ClassVar[bool] = True
     """Whether anything is ever hidden from a player."""
 

@@ -60,6 +60,11 @@ def _shape(tell: Tell) -> list[click.Parameter]:
             type=click.IntRange(0),
             help=tell("Exactly so many samples of what is hidden, however long it takes: then the hint repeats."),
         ),
+        click.Option(
+            ["--beside"],
+            is_flag=True,
+            help=tell("With --honest: beside it what each move leads to with all known. It tells of what is hidden."),
+        ),
         json_option(tell),
     ]
 
@@ -75,6 +80,8 @@ class _Asked:
     most: int
     samples: int | None
     is_honest: bool
+    is_beside: bool
+    """Whether the player wants to be told what moves lead to with all known."""
 
     @property
     def shown(self) -> Any:
@@ -84,7 +91,7 @@ class _Asked:
     @property
     def may_peek(self) -> bool:
         """Whether the player has chosen to know all, so that values with all known may stand beside."""
-        return self.shown != self.task.state or not self.task.rules.has_secrets
+        return self.is_beside or self.shown != self.task.state or not self.task.rules.has_secrets
 
 
 def _hint(tell: Tell, source: Source, values: dict[str, Any]) -> None:
@@ -104,6 +111,8 @@ def _asked(tell: Tell, source: Source, values: dict[str, Any]) -> _Asked:
     samples = values["samples"]
     if samples is not None and not values["honest"]:
         raise data_error("--samples", "", say("belongs to --honest: without it nothing is sampled"))
+    if values["beside"] and not values["honest"]:
+        raise data_error("--beside", "", say("belongs to --honest: without it all is known"))
     seconds = values["time"] or (None if samples is not None else SECONDS)
     task = task_of(game, values) if values["honest"] else sighted(task_of(game, values))
     policy = policy_of(source)
@@ -114,8 +123,10 @@ def _asked(tell: Tell, source: Source, values: dict[str, Any]) -> _Asked:
         raise data_error("", "", say("nothing is left to decide: there is no legal move"))
     solver = _solver(source, task, dealt, values)
     make_ready(tell, solver, task)
+    if policy is not None:
+        make_ready(tell, policy, dealt)
     task = replace(task, deadline=None if seconds is None else time.monotonic() + seconds)
-    return _Asked(game, solver, policy, task, values["moves"], samples, values["honest"])
+    return _Asked(game, solver, policy, task, values["moves"], samples, values["honest"], values["beside"])
 
 
 def _dealt(task: Task, policy: Policy | None) -> Task:
@@ -222,17 +233,20 @@ class _Telling:
     def _legend(self) -> Iterator[str]:
         """How the values are meant."""
         found = self._found
-        if found.is_honest and found.moves and found.moves[0].samples:
-            yield (
-                self._tell(
-                    "Expected is computed; the mean is of samples played on without looking, as these hints go on, "
-                    "± its 95 % interval."
-                )
-                if found.is_played
-                else self._tell(
-                    "Samples are solved as if you knew all from then on: values are too good, most of all for moves "
-                    "that put choices off; ± is a 95 % interval."
-                )
+        if not found.is_honest or not found.moves or not found.moves[0].samples:
+            return
+        if not found.is_played:
+            yield self._tell(
+                "Samples are solved as if you knew all from then on: values are too good, most of all for moves "
+                "that put choices off; ± is a 95 % interval."
+            )
+        elif found.moves[0].expected is None:
+            yield self._tell("The mean is of samples played on without looking, as these hints go on, "
+                             "± its 95 % interval.")  # fmt: skip
+        else:
+            yield self._tell(
+                "Expected is computed; the mean is of samples played on without looking, as these hints go on, "
+                "± its 95 % interval."
             )
 
     def _worth(self, one: Ranked) -> str:
@@ -273,8 +287,14 @@ class _Telling:
         if one.value is not None and sense_of(self._asked.task) is not None:
             parts.append(self._tell("mean {value}", value=f"{one.value:.1f}") + _interval(one))
         if one.peeking is not None:
-            parts.append(self._tell("with all known {value}", value=f"{one.peeking:g}"))
+            parts.append(self._peeking(one.peeking, is_proven=one.is_peeking_proven))
         return " · ".join(parts) or self._tell("not decided in that time")
+
+    def _peeking(self, value: float, *, is_proven: bool) -> str:
+        """What follows for somebody who knows all."""
+        if is_proven:
+            return self._tell("with all known {value}", value=f"{value:g}")
+        return self._tell("with all known {value} was found", value=f"{value:g}")
 
 
 def _interval(one: Ranked) -> str:

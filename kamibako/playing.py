@@ -31,6 +31,7 @@ from kamibako.choosing import (
     engines_of,
     first_state,
     game_options,
+    opened,
     setup_of,
 )
 
@@ -124,7 +125,16 @@ def _play(tell: Tell, source: Source, values: dict[str, Any]) -> None:
 
 
 def begun(source: Source, values: dict[str, Any]) -> Game:
-    """The game at its beginning: a seed, a position, or a line to go on with; exactly one of them."""
+    """The game at its beginning, after the first decision if the command line makes it."""
+    game = _begun(source, values)
+    move = opened(game.chosen.rules, game.state, values)
+    if move is not None:
+        game.make(move)
+    return game
+
+
+def _begun(source: Source, values: dict[str, Any]) -> Game:
+    """A seed, a position, or a line to go on with; exactly one of them."""
     given = [name for name in ("seed", "state", "line") if values[name] is not None]
     if len(given) != 1:
         raise data_error("--seed", "", say("give one of --seed, --state and --line: how does the game begin?"))

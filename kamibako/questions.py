@@ -14,9 +14,9 @@ from games.messages import say
 from games.reading import Source
 from games.rules import Rules
 from games.wording import hint, listed
-from kamibako.choosing import Seconds, Tell
+from kamibako.choosing import Seconds, Tell, opening_option
 from kamibako.playing import Game
-from solver.api import Limits, Solver, Task
+from solver.api import Limits, Task
 from solver.plugins import ways_in
 from solver.running import ready
 
@@ -32,6 +32,7 @@ def question_options(tell: Tell, source: Source, workers: str | None = None) -> 
     known = listed(engine(source).question_names)
     help_of_asking = tell("What is asked, one of: {known}; by default the first.", known=known)
     return [
+        *opening_option(tell, source),
         click.Option(["--ask"], metavar="QUESTION", help=help_of_asking),
         click.Option(["--time"], type=Seconds(), metavar="SECONDS", help=tell("Most seconds.")),
         click.Option(
@@ -77,8 +78,8 @@ def task_of(game: Game, values: Mapping[str, Any]) -> Task:
     return Task(rules, game.state, question_of(rules, values["ask"]), limits_of(values))
 
 
-def make_ready(tell: Tell, solver: Solver, task: Task) -> None:
-    """Let the solver get ready before its time begins; said on stderr if it takes long."""
+def make_ready(tell: Tell, solver: object, task: Task) -> None:
+    """Let a solver, or a policy, get ready before its time begins; said on stderr if it takes long."""
 
     def say_so() -> None:
         click.echo(tell("the search is being compiled: only this once, and its time begins afterwards"), err=True)

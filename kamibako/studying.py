@@ -17,10 +17,21 @@ import click
 from games.errors import data_error
 from games.messages import say
 from games.reading import Source
-from games.rules import Setup
+from games.rules import Rules, Setup
 from games.wording import instead
 from generator.output import check_names
-from kamibako.choosing import GameGroup, Seconds, Tell, chosen, first_state, game_options, json_option, setup_of
+from kamibako.choosing import (
+    ANY,
+    GameGroup,
+    Seconds,
+    Tell,
+    chosen,
+    first_state,
+    game_options,
+    json_option,
+    opened,
+    setup_of,
+)
 from kamibako.progress import status
 from kamibako.questions import INTERRUPTED, first_solved, make_ready, question_of, question_options
 from solver import study
@@ -87,10 +98,11 @@ def _study(tell: Tell, source: Source, values: dict[str, Any]) -> None:
         raise data_error(str(out), "", say("is there already: add --resume to go on with it, or name another file"))
     rules = chosen(source, values["ruleset"], values["lang"]).rules
     setup, question = setup_of(rules, {**values, "seed": seeds[0]}), question_of(rules, values["ask"])
-    first = Task(rules, first_state(rules, setup, values), question)
+    first = Task(rules, _opened(rules, first_state(rules, setup, values), values), question)
     make_ready(tell, solver_for(source, first, values["by"]), first)
     out.parent.mkdir(parents=True, exist_ok=True)
-    key = Key(source.id, rules.ruleset, setup.players, setup.options, question, study.sources_hash(_resting(source)))
+    options = {**setup.options, **_opening(rules, values)}
+    key = Key(source.id, rules.ruleset, setup.players, options, question, study.sources_hash(_resting(source)))
     is_whole = _collected(tell, _Work(source, rules, setup, question, values), seeds, key)
     rows = study.best_rows(study.read_rows(out), key)
     found = study.summary([rows[seed] for seed in seeds if seed in rows])
@@ -119,6 +131,18 @@ def _collected(tell: Tell, work: _Work, seeds: Sequence[str], key: Key) -> bool:
 def _resting(source: Source) -> tuple[Path, ...]:
     """What answers rest on: the game, and the solver's own sources."""
     return source.folder, Path(study.__file__).parent
+
+
+def _opened(rules: Rules[Any, Any], state: Any, values: dict[str, Any]) -> Any:
+    """The state after the first decision, if the command line makes it."""
+    move = opened(rules, state, values)
+    return state if move is None else rules.apply(state, move)
+
+
+def _opening(rules: Rules[Any, Any], values: dict[str, Any]) -> dict[str, str]:
+    """What rows remember of the first decision."""
+    text = values.get(rules.opening) if rules.opening else None
+    return {} if text in (None, ANY) else {rules.opening: text}
 
 
 class _Work:
@@ -165,7 +189,7 @@ class _Work:
 
     def _answer(self, seed: str, stage: int) -> Answer:
         limits = Limits(self._budgets[stage - 1], self._values["memory"])
-        state = self._rules.initial(replace(self._setup, seed=seed))
+        state = _opened(self._rules, self._rules.initial(replace(self._setup, seed=seed)), self._values)
         task = Task(self._rules, state, self._question, limits)
         return ask(solver_for(self._source, task, self._way), task, stopped=self._stopped)
 

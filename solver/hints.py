@@ -12,11 +12,11 @@ import hashlib
 import json
 import math
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from statistics import mean, stdev
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, cast
 
 from games.messages import Message
 from games.moves import Move
@@ -39,6 +39,9 @@ COMPARED = 10
 
 LEAST = 0.05
 """Seconds that a move gets at least, whatever is left."""
+
+QUICK = 0.25
+"""Share of a move's time in which a policy looks for lines, where it does so."""
 
 MOST_MOVES = 1000
 """So long a game is played on: none of ours takes as many."""
@@ -71,13 +74,33 @@ class Policy(Protocol):
         """What speaks for a move: facts of the rules."""
 
 
+class Trying(Protocol):
+    """A policy that plays samples itself, faster than by choosing move by move (it can play all questions)."""
+
+    def tried(self, task: Task, deal: Callable[[int], Any], most: int) -> Iterator[Sequence[Tally]]:
+        """Its plans in its own order, after each deal one sample more of those that are ahead, until the time is
+        over. `deal` gives dealt states by number; they are the same for all plans.
+        """
+
+
+class Quick(Protocol):
+    """A policy that finds lines at once, where a solver may take long for its first."""
+
+    def lines(self, task: Task) -> Iterator[tuple[str, ...]]:
+        """Winning lines from the task's state, each better than those before, until the time is over."""
+
+    def least(self, task: Task) -> float:
+        """Seconds that the solver needs to find anything better: with less it is not asked."""
+
+
 @dataclass(frozen=True)
 class Ranked:
     """A move and what it leads to.
 
     `value` is the best that follows, for an honest hint the mean over won samples (None: none was won, or the answer
     is yes or no); `low` and `high` bound it: proven for a peeking hint, the 95 % interval for an honest one. `wins`
-    is the share of samples that were won, `expected` what a policy says, `peeking` the value with all known.
+    is the share of samples that were won, `expected` what a policy says, `peeking` the best value found with all known,
+    proven or not. `line` is the best line, for an honest hint what the policy plans, as far as it thinks ahead.
     """
 
     move: str
@@ -89,6 +112,7 @@ class Ranked:
     samples: int = 0
     expected: float | None = None
     peeking: float | None = None
+    is_peeking_proven: bool = False
     line: tuple[str, ...] = ()
 
 
@@ -171,9 +195,38 @@ def _asked(solver: Solver, task: Task, state: Any, left: int) -> Answer:
 # Peeking
 
 
+def _answered(solver: Solver, policy: Policy | None, task: Task, state: Any, left: int) -> Answer:
+    """The solver's answer; where it is not proven, the better of it and of lines that a quick policy found before."""
+    if not hasattr(policy, "lines"):
+        return _asked(solver, task, state, left)
+    quick, seconds, now = cast("Quick", policy), _share(task, left), time.monotonic()
+    task = replace(task, state=state, deadline=None if seconds is None else now + seconds)
+    is_short = seconds is not None and seconds < quick.least(task)
+    share = None if seconds is None else seconds * (1 if is_short else QUICK)
+    lines = list(quick.lines(replace(task, deadline=None if share is None else now + share)))
+    if lines and (is_short or sense_of(task) is None):
+        return _improved(task, lines, Answer(task.question, Verdict.UNKNOWN))
+    answer = _asked(solver, task, state, 1)
+    if answer.verdict in (Verdict.UNWINNABLE, Verdict.OPTIMAL, Verdict.WON):
+        return answer
+    return _improved(task, lines, answer)
+
+
+def _improved(task: Task, lines: Sequence[tuple[str, ...]], answer: Answer) -> Answer:
+    """With the best of the lines, if it is better."""
+    for line in lines:
+        value = refereed(task, line, None)
+        if value is None:
+            return replace(answer, verdict=Verdict.WON, line=line)
+        if answer.value is None or _is_better(task, value, answer.value):
+            verdict = Verdict.OPTIMAL if value == answer.bound else Verdict.FEASIBLE
+            answer = replace(answer, verdict=verdict, value=value, line=line)
+    return answer
+
+
 def peeking(solver: Solver, policy: Policy | None, task: Task, most: int) -> Iterator[Hint]:
     """The best moves of a player who knows all: first the best line's, then others, each solved within its share."""
-    root = _asked(solver, task, task.state, 2)
+    root = _answered(solver, policy, task, task.state, 2)
     if root.verdict is Verdict.UNWINNABLE:
         yield Hint(verdict=root.verdict, assumptions=root.assumptions)
         return
@@ -184,7 +237,7 @@ def peeking(solver: Solver, policy: Policy | None, task: Task, most: int) -> Ite
     assumed = root.assumptions
     yield Hint(tuple(found), is_all and not left, root.verdict, root.bound, assumed)
     for number, move in enumerate(left):
-        answer = _asked(solver, task, task.rules.apply(task.state, move), len(left) - number)
+        answer = _answered(solver, policy, task, task.rules.apply(task.state, move), len(left) - number)
         ranked = _ranked(task, move, answer)
         if ranked is not None and not _contradicts(task, root, ranked):
             found.append(ranked)
@@ -244,13 +297,15 @@ class Tally:
     move: Move
     expected: float | None
     values: list[float | None] = field(default_factory=list)
+    line: tuple[str, ...] = ()
+    """What is planned, as far as it was thought ahead."""
 
     def ranked(self) -> Ranked:
         """The mean with its interval."""
         won = [value for value in self.values if value is not None]
         count = len(self.values)
         verdict = Verdict.FEASIBLE if won else Verdict.UNKNOWN
-        found = Ranked(str(self.move), None, verdict, samples=count, expected=self.expected)
+        found = Ranked(str(self.move), None, verdict, samples=count, expected=self.expected, line=self.line)
         if not won:
             return found
         middle, reach = mean(won), reach_of(won)
@@ -376,6 +431,9 @@ def honest(solver: Solver, policy: Policy | None, task: Task, most: int, samples
     start = player.blind().state
     tallies = [Tally(one.move, one.value) for one in player.candidates(most)]
     is_all = len(list(islice(task.rules.legal_moves(start), most + 1))) <= len(tallies)
+    if player.is_played and hasattr(policy, "tried"):
+        yield from _tried(player, start, most, samples, is_all=is_all)
+        return
     yield _honest_hint(player, tallies, is_all=is_all)
     lost: list[Answer] = []
     for number in range(samples):
@@ -390,6 +448,17 @@ def honest(solver: Solver, policy: Policy | None, task: Task, most: int, samples
         if not number and not any(one.wins for one in hint.moves):
             lost = player.lost(start)
         yield _doomed(hint, lost)
+
+
+def _tried(player: Honest, start: Any, most: int, samples: int, *, is_all: bool) -> Iterator[Hint]:
+    """As the policy plays the samples; its order stands."""
+    policy = cast("Trying", player.policy)
+    task = replace(player.task, state=start)
+    for tallies in islice(
+        policy.tried(task, lambda number: player.dealt(start, f"sample/{number}"), most), samples + 1
+    ):
+        moves = tuple(tally.ranked() for tally in tallies)
+        yield Hint(moves, is_all, ahead=_ahead(tallies), is_honest=True, is_played=True)
 
 
 def _doomed(hint: Hint, lost: Sequence[Answer]) -> Hint:
@@ -431,7 +500,8 @@ def beside(solver: Solver, policy: Policy | None, task: Task, hint: Hint) -> Hin
         move = task.rules.read(one.move)
         after = task.rules.apply(state, move) if task.rules.is_legal(state, move) else None
         is_known = after is not None and solver.can(replace(task, state=after))
-        answer = _asked(solver, task, after, len(hint.moves) - number) if is_known else None
+        answer = _answered(solver, policy, task, after, len(hint.moves) - number) if is_known else None
+        value = None if answer is None else answer.value
         is_proven = answer is not None and answer.verdict is Verdict.OPTIMAL
-        moves.append(replace(one, peeking=answer.value if answer is not None and is_proven else None))
+        moves.append(replace(one, peeking=value, is_peeking_proven=is_proven))
     return replace(hint, moves=tuple(moves))

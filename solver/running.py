@@ -88,7 +88,7 @@ def ask(solver: Solver, task: Task, report: Report = lambda _: None, stopped: th
     return replace(answer, effort=replace(answer.effort, seconds=round(time.monotonic() - began, 3)))
 
 
-def ready(solver: Solver, task: Task, tell: Callable[[], None] = lambda: None) -> None:
+def ready(solver: object, task: Task, tell: Callable[[], None] = lambda: None) -> None:
     """Let a solver get ready for such a task; `tell` is called if it takes long. Children share what is made here."""
     prepare = getattr(solver, "prepare", None)
     if prepare is None:

@@ -49,10 +49,10 @@ class Key:
 
 
 def sources_hash(folders: Iterable[Path]) -> str:
-    """A hash of the code and data in these folders: what a row rests on."""
+    """A hash of the code and data in these folders (or files): what a row rests on."""
     digest = hashlib.sha256()
     for folder in folders:
-        for file in sorted(folder.rglob("*")):
+        for file in sorted(folder.rglob("*")) if folder.is_dir() else [folder]:
             if file.suffix in {".py", ".toml"} and not file.name.startswith(("text.", "messages.")):
                 digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:16]

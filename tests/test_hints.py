@@ -291,7 +291,8 @@ def test_hint_as_json(kamibako):
     found = json.loads(out)
     assert set(found) == {"question", "honest", "verdict", "bound", "assumptions", "moves", "reasons"}
     assert set(found["moves"][0]) == {
-        "move", "value", "verdict", "low", "high", "wins", "samples", "expected", "peeking", "line", "words", "reasons",
+        "move", "value", "verdict", "low", "high", "wins", "samples", "expected", "peeking",
+        "is_peeking_proven", "line", "words", "reasons",
     }  # fmt: skip
     assert found["moves"][0]["value"] == found["bound"]
 

@@ -18,6 +18,7 @@ from pathlib import Path
 import verify_ishi
 import verify_print
 import verify_rules
+import verify_tabi
 
 ROOT = Path(__file__).parent.parent
 PASSED = ROOT / ".verify" / "passed.txt"
@@ -31,6 +32,7 @@ PROPERTIES: dict[str, tuple[Property, int]] = {
     "data folders": (verify_print.data_folder, 1_000),
     "sealed setups": (verify_rules.sealed_setup, 1_000),
     **verify_ishi.PROPERTIES,
+    **verify_tabi.PROPERTIES,
     **{name: (check, 10_000) for name, check in verify_rules.GAMES.items()},
 }
 """Name, check of one seed, number of seeds."""

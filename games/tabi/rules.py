@@ -17,7 +17,7 @@ from games.tabi.checking import Checking
 from games.tabi.course import Course
 from games.tabi.listing import Listing
 from games.tabi.lookups import Lookups
-from games.tabi.moves import GRAMMAR, Return
+from games.tabi.moves import GRAMMAR, Items, Return
 from games.tabi.state import OVER, Phase, State
 from games.tabi.unseen import deck_anew
 
@@ -34,6 +34,7 @@ class Tabi(Rules[State, Move]):
     questions: ClassVar[Mapping[str, Sense | None]] = MappingProxyType(
         {"score": Sense.MOST, "turns": Sense.FEWEST, "won": None}
     )
+    opening: ClassVar[str] = Items.verb
     alike: ClassVar[frozenset[str]] = frozenset({Return.verb})  # and there may be a million of them
 
     def __init__(self, game: Game) -> None:

@@ -1,0 +1,228 @@
+"""Tabi solved, one worker a question; with --update the table goes into docs/benchmarks.md.
+
+python benchmarks/solve_tabi.py [--rows .benchmarks/solve_tabi.jsonl] [--only won-best turns-fast …] [--update]
+
+Rows are written as they come and kept by a hash of the sources: it goes on where it was stopped, and measures anew
+what has changed. Each line is replayed by the referee before it counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from statistics import mean, median
+from typing import Any
+
+from solve_rows import Case, refereed, row_of
+from tables import write_table
+
+from games import registry
+from games.engines import engine
+from games.reading import Source, read_game
+from games.rules import Rules, Setup
+from games.seeds import Stream
+from solver import study
+from solver.api import Limits, Task
+from solver.plugins import solver_for
+from solver.running import ready
+from solver.study import Key, Row
+
+ROWS = Path(__file__).parent.parent / ".benchmarks" / "solve_tabi.jsonl"
+ANY = ("",)
+PAIRS = tuple(",".join(pair) for pair in combinations(("backpack", "camera", "lantern", "map", "radio", "tent"), 2))
+FAST = ("lantern,map", "lantern,tent", "map,tent")
+OTHERS = tuple(pair for pair in PAIRS if "backpack" not in pair and pair not in FAST)
+PACKED = ("backpack,camera", "backpack,lantern", "backpack,map", "backpack,tent")
+
+
+@dataclass(frozen=True)
+class Group:
+    """A row of the table: a question over seeds and pairs of items ("": whichever is best), with so many seconds."""
+
+    name: str
+    title: str
+    question: str
+    pairs: Sequence[str]
+    seeds: int
+    seconds: float
+    goal: str
+
+
+GROUPS = (
+    Group("won-best", "`won`, best pair", "won", ANY, 200, 60, "all, mean ≤ 1 s"),
+    Group("won-pairs", "`won`, each of 15 pairs", "won", PAIRS, 10, 20, "≥ 95 % decided"),
+    Group("turns-fast", "`turns`, lantern+map, lantern+tent, map+tent", "turns", FAST, 50, 60, "≥ 98 %, mean ≤ 10 s"),
+    Group("turns-others", "`turns`, other pairs without backpack", "turns", OTHERS, 10, 60, "80 %"),
+    Group("turns-any", "`turns`, any pair", "turns", ANY, 20, 120, "mean ≤ 12.0, bound ≥ 10"),
+    Group("turns-packed", "`turns`, four pairs with backpack", "turns", PACKED, 10, 120, "bound ≥ 11, 25 %"),
+    Group("score-any", "`score`, any pair", "score", ANY, 20, 60, "mean ≥ 200"),
+    Group("score-pairs", "`score`, pairs without backpack", "score", (*FAST, *OTHERS), 5, 60, "bound/best ≤ 2.5"),
+)
+
+
+ENDINGS = Path(__file__).parent / "endings_tabi.txt"
+FEW, PLACES = 5, 100
+"""Cards in the deck, at most; positions."""
+
+
+def cases(source: Source, rules: Rules[Any, Any], group: Group) -> Iterator[Case]:
+    """All questions of a group, in the order of seeds."""
+    sources = study.sources_hash([source.folder, Path(study.__file__).parent])
+    for seed in map(str, range(1, group.seeds + 1)):
+        setup = Setup(1, seed)
+        for pair in group.pairs:
+            state = rules.initial(setup)
+            before = (f"items {pair.replace(',', ' ')}",) if pair else ()
+            for text in before:
+                state = rules.apply(state, rules.read(text))
+            options = {"items": pair} if pair else {}
+            key = Key(source.id, rules.ruleset, 1, options | {"seconds": group.seconds}, group.question, sources)
+            yield Case(seed, key, Task(rules, state, group.question, Limits(group.seconds)), setup, before)
+
+
+@dataclass(frozen=True)
+class Endings:
+    """A row of the table: the most points from positions at a turn's start with few cards in the deck."""
+
+    name: str
+    title: str
+    places: Callable[[Rules[Any, Any]], Iterator[tuple[str, tuple[str, ...]]]]
+    """Seeds, and the moves to the positions."""
+    seconds: float
+    goal: str
+    question: str = "score"
+
+
+def best_endings(_: Rules[Any, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """From the best lines that were known: a seed and the moves, a line each; the positions were drawn by chance."""
+    for line in ENDINGS.read_text(encoding="utf-8").splitlines():
+        seed, _, moves = line.partition(": ")
+        yield seed, tuple(moves.split(", "))
+
+
+def random_endings(rules: Rules[Any, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """From play at random, with the pairs of items in turn: of each game one of the positions, drawn by chance."""
+    count, seed = 0, 0
+    while count < PLACES:
+        seed += 1
+        found = _random_ends(rules, str(seed), PAIRS[seed % len(PAIRS)])
+        if found:
+            count += 1
+            yield str(seed), found[Stream(f"endings/place/{seed}").below(len(found))]
+
+
+def _random_ends(rules: Rules[Any, Any], seed: str, pair: str) -> list[tuple[str, ...]]:
+    """The moves to each turn's start with few cards in the deck."""
+    stream, moves, found = Stream(f"endings/{seed}"), [f"items {pair.replace(',', ' ')}"], []
+    state = rules.apply(rules.initial(Setup(1, seed)), rules.read(moves[0]))
+    while not state.is_over:
+        move = rules.sample(state, stream)
+        state = rules.apply(state, move)
+        moves.append(str(move))
+        if not state.is_over and rules.is_at_rest(state) and len(state.deck) <= FEW:
+            found.append(tuple(moves))
+    return found
+
+
+def ending_cases(source: Source, rules: Rules[Any, Any], group: Endings) -> Iterator[Case]:
+    """All questions of a group; their seeds are numbered, for a seed may come twice."""
+    sources = study.sources_hash([source.folder, Path(study.__file__).parent])
+    for number, (seed, before) in enumerate(group.places(rules), 1):
+        setup = Setup(1, seed)
+        state = rules.initial(setup)
+        for text in before:
+            state = rules.apply(state, rules.read(text))
+        options = {"ending": group.name, "moves": len(before), "seconds": group.seconds}
+        key = Key(source.id, rules.ruleset, 1, options, group.question, sources)
+        task = Task(rules, state, group.question, Limits(group.seconds))
+        yield Case(f"{seed}/{number}", key, task, setup, before)
+
+
+def measured_endings(source: Source, rules: Rules[Any, Any], group: Endings, file: Path) -> str:
+    """The group's row of the table."""
+    rows = study.read_rows(file)
+    found = []
+    for case in ending_cases(source, rules, group):
+        if not found:
+            ready(solver_for(source, case.task), case.task)
+        row = row_of(source, case, rows, file)
+        refereed(rules, case, row)
+        found.append(row)
+    return table_row(group, f"{group.title}, {len(found)} positions, {group.seconds:g} s", found)
+
+
+def measured(source: Source, rules: Rules[Any, Any], group: Group, file: Path) -> str:
+    """The group's row of the table."""
+    rows, found = study.read_rows(file), []
+    for case in cases(source, rules, group):
+        if not found:
+            ready(solver_for(source, case.task), case.task)
+        row = row_of(source, case, rows, file)
+        refereed(rules, case, row)
+        found.append(row)
+    title = f"{group.title}, seeds 1–{group.seeds}, {group.seconds:g} s"
+    return table_row(group, title, found)
+
+
+def table_row(group: Group | Endings, title: str, rows: Sequence[Row]) -> str:
+    """Counts, values, bounds and times."""
+    count, solved = len(rows), sum(row["line"] is not None for row in rows)
+    decided = sum(study.is_decided(row) for row in rows)
+    low, high = study.wilson(decided, count)
+    seconds = [row["effort"]["seconds"] for row in rows]
+    values = [row["value"] for row in rows if row["value"] is not None]
+    bounds = [row["bound"] for row in rows if row["bound"] is not None]
+    ratios = [row["bound"] / row["value"] for row in rows if row["value"] and row["bound"] is not None]
+    cells = [
+        title,
+        f"{solved} of {count}",
+        f"{decided} of {count} ({low:.1%}–{high:.1%})",
+        f"{mean(values):.2f}" if values else "–",
+        f"{min(bounds)}–{max(bounds)}" if bounds else "–",
+        f"{mean(ratios):.2f}" if ratios and group.question == "score" else "–",
+        *(f"{number:.2f}" for number in (mean(seconds), median(seconds), max(seconds))),
+        group.goal,
+    ]
+    return "| " + " | ".join(cells) + " |"
+
+
+ENDING_GROUPS = (
+    Endings("endings-best", "`score`, ≤ 5 cards in the deck, from best lines", best_endings, 30, "≥ 95 %"),
+    Endings("endings-random", "`score`, ≤ 5 cards in the deck, from random play", random_endings, 30, "≥ 95 %"),
+)
+
+
+def main() -> None:
+    """Print the table, or put it into the documentation."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rows", type=Path, default=ROWS)
+    parser.add_argument("--only", nargs="*", metavar="GROUP")
+    parser.add_argument("--update", action="store_true")
+    arguments = parser.parse_args()
+    arguments.rows.parent.mkdir(parents=True, exist_ok=True)
+    source = read_game(registry.folder("tabi"))
+    head = [
+        f"Ruleset 16a, one worker; Python {platform.python_version()}, {platform.system()}.",
+        "",
+        "| question | found | proven (95 %) | mean value | bounds | bound/best | mean s | median s | max s | goal |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |",
+    ]
+    print("\n".join(head))
+    rows = []
+    for group in (*GROUPS, *ENDING_GROUPS):
+        if not arguments.only or group.name in arguments.only:
+            if isinstance(group, Group):
+                rows.append(measured(source, engine(source), group, arguments.rows))
+            else:
+                rows.append(measured_endings(source, engine(source), group, arguments.rows))
+            print(rows[-1], flush=True)
+    if arguments.update:
+        write_table("solve tabi", "\n".join([*head, *rows]))
+
+
+if __name__ == "__main__":
+    main()

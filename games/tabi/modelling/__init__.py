@@ -1,0 +1,1 @@
+"""Linear programmes for tabi (docs/tabi-search.md)."""

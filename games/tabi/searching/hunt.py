@@ -1,0 +1,214 @@
+"""A question about a position: what is known so far, and the searches that all questions share."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from games.tabi.modelling.repair import Repairer, repair
+from games.tabi.rules import Tabi
+from games.tabi.searching import columns as c
+from games.tabi.searching.beams import Beam, Found, Search
+from games.tabi.searching.bounds import applies
+from games.tabi.searching.endings import Closing, Endings
+from games.tabi.searching.guiding import Guide, no_guide
+from games.tabi.searching.plans import whole_plan
+from games.tabi.searching.starts import Start, beam_of, starts_of
+from games.tabi.searching.useful import TIMELY
+from games.tabi.searching.weighing import no_weights
+from solver.api import Answer, Event, Proof, Task, Verdict
+
+SHORT_DECK = 12
+"""With so few cards it may be that all lines can be looked at."""
+
+FEW_CARDS = 8
+"""With so few cards in the deck, or to come back to it, it is tried at once."""
+
+FIRST_MOST, LAST_MOST = 500, 200_000
+"""Positions a turn that are looked at, at first and at last, where all lines shall be."""
+
+
+ENDS = 50
+"""Ends of turns that are looked at for each position that a beam keeps."""
+
+SPREAD = 0.3
+"""What positions that are alike are worth less (`Search.spread`)."""
+
+
+class Look(NamedTuple):
+    """How a beam looks: how many positions it keeps, its plan, its weights."""
+
+    width: int
+    plan: Any
+    weights: Any
+
+
+class StoppedError(Exception):
+    """The time is over."""
+
+
+class Hunt:
+    """What is known of a question so far."""
+
+    def __init__(self, task: Task) -> None:
+        assert isinstance(task.rules, Tabi)
+        self.task, self.rules, self.question = task, task.rules, task.question
+        self.best: Found | None = None
+        self.line: tuple[str, ...] | None = None
+        self.bound: int | None = None
+        self.proof: Proof | None = None
+        self.is_settled = False
+        self.starts = starts_of(self.rules, task.state)
+        self.beam = beam_of(self.starts)
+        self._closings: dict[int, Closing] = {}
+        self._endings: Endings | None = None
+
+    @property
+    def branches(self) -> int:
+        """Ends of turns that were looked at."""
+        return self.beam.made + (self._endings.made if self._endings else 0)
+
+    @property
+    def open_starts(self) -> list[Start]:
+        """Those from which something may still be found."""
+        return [start for start in self.starts if not start.is_done]
+
+    # Searches
+
+    def run(self, start: Start, look: Look, guide: Guide | None = None, *, goes_on: bool) -> None:
+        """One beam; what it finds is kept if it is better. It ends with the first win unless it `goes_on`."""
+        self.beam.data = start.data
+        search = Search(
+            look.width,
+            look.plan,
+            look.weights,
+            self.look_at_clock,
+            self._keeper(start, goes_on=goes_on),
+            look.width * ENDS,
+            SPREAD,
+            guide=guide or no_guide(),
+        )
+        self.beam.run(start.row, start.state.vp, search)
+
+    def mend(self, start: Start, guide: Guide | None, rounds: int) -> None:
+        """Make the best line from there better, stretch by stretch."""
+        if start.best is not None:
+            self.beam.data = start.data
+            repairer = Repairer(self.beam, guide, self.look_at_clock)
+            repair(repairer, start.row, start.state.vp, start.best, rounds, lambda found: self._take(start, found))
+
+    def close(self, start: Start) -> None:
+        """Look at every line that can have more points than the best one known, if there is room; then it is done."""
+        if id(start) not in self._closings:
+            self._closings[id(start)] = Closing(start.state, self.rules, self.look_at_clock)
+        closing, keep = self._closings[id(start)], self._keeper(start, goes_on=True)
+        if self._endings is None:
+            self._endings = Endings(start.data)
+        is_short = start.row[c.DECK] + start.row[c.LETTERS] <= FEW_CARDS
+        while not closing.is_hopeless:
+            least = -1 if self.best is None else self.best.points
+            start.is_done = closing.step(self._endings, start, least, keep)
+            if closing.most is not None and len(self.starts) == 1 and not start.is_done:
+                start.bound = closing.most if start.bound is None else min(start.bound, closing.most)
+                self.limit(start.bound, Proof.RELAXATION)
+            if start.is_done or not is_short:
+                return
+
+    def exhaust(self, start: Start, most: int) -> None:
+        """Look at every line, if there is room for so many positions a turn; then the start is done."""
+        counts_points = self.question == "score"
+        self.beam.data = start.data
+        keep = self._keeper(start, goes_on=counts_points)
+        plan = whole_plan(counts_points=counts_points)
+        search = Search(most, plan, no_weights(), self.look_at_clock, keep, must_be_whole=True)
+        start.is_done = self.beam.run(start.row, start.state.vp, search) or start.is_done
+
+    def refute(self, start: Start, target: int, beam: Beam) -> bool:
+        """Look at every line that may win by turn `target`; True if there is none, False also if there is no room."""
+        found: list[Found] = []
+
+        def on_win(win: Found) -> bool:
+            found.append(win)
+            self._take(start, win)
+            return True
+
+        beam.data, made = start.data, beam.made
+        plan = whole_plan(counts_points=False, useful=TIMELY, target=target)
+        search = Search(len(beam.layers[0].rows), plan, no_weights(), self.look_at_clock, on_win, must_be_whole=True)
+        is_whole = beam.run(start.row, start.state.vp, search)
+        self.beam.made += beam.made - made
+        return is_whole and not found
+
+    def exhaust_all(self, round_number: int) -> bool:
+        """Try to look at every line from where the deck is short, more of them each time; whether all is proven."""
+        for start in self.open_starts:
+            if start.row[c.DECK] <= SHORT_DECK and self.question == "score" and applies(self.rules):
+                self.close(start)
+            elif start.row[c.DECK] <= SHORT_DECK:
+                self.exhaust(start, min(FIRST_MOST * 4**round_number, LAST_MOST))
+        if self.open_starts:
+            return False
+        self.settle(Proof.EXHAUSTED)
+        return True
+
+    def look_at_clock(self) -> None:
+        """Stop when the time is over."""
+        if self.task.deadline is not None and time.monotonic() > self.task.deadline:
+            raise StoppedError
+
+    # What is known
+
+    def _keeper(self, start: Start, *, goes_on: bool) -> Callable[[Found], bool]:
+        def on_win(found: Found) -> bool:
+            self._take(start, found)
+            return not goes_on
+
+        return on_win
+
+    def _take(self, start: Start, found: Found) -> None:
+        """A win: keep it if it is the best so far, and tell."""
+        if start.best is None or self._is_better(found, start.best):
+            start.best = found
+        if self.best is not None and not self._is_better(found, self.best):
+            return
+        self.best = found
+        moves = start.spelling.spelt(start.state, found.codes, self.rules.apply)
+        self.line = tuple(map(str, (*start.before, *moves)))
+        self.tell()
+
+    def _is_better(self, found: Found, best: Found) -> bool:
+        return found.turn < best.turn if self.question == "turns" else found.points > best.points
+
+    def limit(self, bound: int, proof: Proof) -> None:
+        """A bound on the value, valid over all lines."""
+        if bound != self.bound:
+            self.bound, self.proof = bound, proof
+            self.tell()
+
+    def settle(self, proof: Proof) -> None:
+        """Nothing better can be found."""
+        self.is_settled, self.proof = True, proof
+
+    def tell(self) -> None:
+        """Report what is known."""
+        self.task.report(Event(self.value, self.line, self.bound, self.branches, self.proof))
+
+    @property
+    def value(self) -> int | None:
+        """What the question asks for, of the best line."""
+        if self.best is None or self.question == "won":
+            return None
+        return self.best.turn if self.question == "turns" else self.best.points
+
+    def answer(self) -> Answer:
+        """What is known now."""
+        question, value = self.question, self.value
+        if self.best is None:
+            verdict = Verdict.UNWINNABLE if self.is_settled else Verdict.UNKNOWN
+            return Answer(question, verdict, bound=None if self.is_settled else self.bound, proof=self.proof)
+        if question == "won":
+            return Answer(question, Verdict.WON, line=self.line)
+        if self.is_settled or value == self.bound:
+            return Answer(question, Verdict.OPTIMAL, value, value, self.proof, line=self.line)
+        return Answer(question, Verdict.FEASIBLE, value, self.bound, self.proof, line=self.line)
