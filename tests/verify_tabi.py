@@ -156,7 +156,7 @@ PROPERTIES = {
     "tabi: rows and engine": (rows_and_engine, PLAYED),
     "tabi: turns by the rules": (turns_by_the_rules, 44),
     "tabi: endings and every line": (endings_and_every_line, ENDED),
-    "tabi: last turns by CP-SAT": (last_turns_by_cpsat, 60),
+    "tabi: last turns by CP-SAT": (last_turns_by_cpsat, 24),
     "tabi: potential of sampled lines": (potential_of_sampled_lines, SAMPLED),
     "tabi: potential of kept lines": (potential_of_a_kept_line, 60),
     "tabi: bound of sampled positions": (bound_of_a_sampled_position, 50),
