@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import mean, stdev
 from typing import Any
 
-from tables import write_table
+from tables import share_of, write_table
 
 from games.engines import engine
 from games.ishi import policies, search
@@ -166,10 +166,9 @@ def table(found: list[study.Row], seeds: list[str]) -> str:
         own = [row for row in found if row["player"] == name]
         won = [row["energy"] for row in own if row["energy"] is not None]
         first = [row["energy"] for row in own if row["energy"] is not None and row["seed"] in map(str, range(1, 21))]
-        low, high = study.wilson(len(won), len(own))
         reach = 1.96 * stdev(won) / len(won) ** 0.5
         lines.append(
-            f"| {TITLES[name]} | {len(won)} of {len(own)} ({low:.1%}–{high:.1%}) | {mean(won):.2f} ± {reach:.2f} "
+            f"| {TITLES[name]} | {share_of(len(won), len(own))} | {mean(won):.2f} ± {reach:.2f} "
             f"| {mean(first):.2f} ({len(first)}) | {mean(row['seconds'] for row in own):.2f} |"
         )
     pairs = _pairs(found, "hint", "plan"), _pairs(found, "hint", "cheapest")

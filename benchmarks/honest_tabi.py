@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import mean, stdev
 from typing import Any
 
-from tables import write_table
+from tables import share_of, write_table
 
 from games.engines import engine
 from games.moves import Move
@@ -190,11 +190,10 @@ def table(found: list[study.Row], seeds: list[str]) -> str:
     for name in [name for name in PLAYERS if any(row["player"] == name for row in found)]:
         own = [row for row in found if row["player"] == name]
         won = [row for row in own if row["won"]]
-        low, high = study.wilson(len(won), len(own))
         turns = f"{mean(row['turns'] for row in won):.1f}" if won else "–"
         seconds = mean(row["seconds"] for row in own)
         lines.append(
-            f"| {TITLES[name]} | {len(won)} of {len(own)} ({low:.1%}–{high:.1%}) | {_points(name, won)} | {turns} "
+            f"| {TITLES[name]} | {share_of(len(won), len(own))} | {_points(name, won)} | {turns} "
             f"| {'–' if name == 'known' else f'{seconds:.1f}'} |"
         )
     return "\n".join([f"Seeds {seeds[0]}–{seeds[-1]}, lantern and tent, 16a.", "", *lines])

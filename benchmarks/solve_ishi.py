@@ -17,7 +17,7 @@ from statistics import mean, median
 from typing import Any
 
 from solve_rows import Case, refereed, row_of
-from tables import write_table
+from tables import share_of, write_table
 
 from games import registry
 from games.engines import engine
@@ -100,14 +100,13 @@ def table_row(group: Group, rows: Sequence[Row]) -> str:
     """Counts, values and times."""
     count, solved = len(rows), sum(row["line"] is not None for row in rows)
     decided = sum(study.is_decided(row) for row in rows)
-    low, high = study.wilson(decided, count)
     seconds = [row["effort"]["seconds"] for row in rows]
     values = [row["value"] for row in rows if row["value"] is not None]
     first = [row["value"] for row in rows if row["value"] is not None and int(row["seed"]) <= KNOWN]
     cells = [
         group.title,
         f"{solved} of {count}",
-        f"{decided} of {count} ({low:.1%}–{high:.1%})",
+        share_of(decided, count),
         f"{mean(values):.2f}" if values else "–",
         f"{mean(first):.2f}" if first else "–",
         *(f"{number:.2f}" for number in (mean(seconds), median(seconds), max(seconds))),

@@ -18,7 +18,7 @@ from statistics import mean, median
 from typing import Any
 
 from solve_rows import Case, refereed, row_of
-from tables import write_table
+from tables import share_of, write_table
 
 from games import registry
 from games.engines import engine
@@ -142,37 +142,23 @@ def ending_cases(source: Source, rules: Rules[Any, Any], group: Endings) -> Iter
         yield Case(f"{seed}/{number}", key, task, setup, before)
 
 
-def measured_endings(source: Source, rules: Rules[Any, Any], group: Endings, file: Path) -> str:
-    """The group's row of the table."""
-    rows = study.read_rows(file)
-    found = []
-    for case in ending_cases(source, rules, group):
-        if not found:
-            ready(solver_for(source, case.task), case.task)
-        row = row_of(source, case, rows, file)
-        refereed(rules, case, row)
-        found.append(row)
-    return table_row(group, f"{group.title}, {len(found)} positions, {group.seconds:g} s", found)
-
-
-def measured(source: Source, rules: Rules[Any, Any], group: Group, file: Path) -> str:
+def measured(source: Source, rules: Rules[Any, Any], group: Group | Endings, file: Path) -> str:
     """The group's row of the table."""
     rows, found = study.read_rows(file), []
-    for case in cases(source, rules, group):
+    for case in cases(source, rules, group) if isinstance(group, Group) else ending_cases(source, rules, group):
         if not found:
             ready(solver_for(source, case.task), case.task)
         row = row_of(source, case, rows, file)
         refereed(rules, case, row)
         found.append(row)
-    title = f"{group.title}, seeds 1–{group.seeds}, {group.seconds:g} s"
-    return table_row(group, title, found)
+    what = f"seeds 1–{group.seeds}" if isinstance(group, Group) else f"{len(found)} positions"
+    return table_row(group, f"{group.title}, {what}, {group.seconds:g} s", found)
 
 
 def table_row(group: Group | Endings, title: str, rows: Sequence[Row]) -> str:
     """Counts, values, bounds and times."""
     count, solved = len(rows), sum(row["line"] is not None for row in rows)
     decided = sum(study.is_decided(row) for row in rows)
-    low, high = study.wilson(decided, count)
     seconds = [row["effort"]["seconds"] for row in rows]
     values = [row["value"] for row in rows if row["value"] is not None]
     bounds = [row["bound"] for row in rows if row["bound"] is not None]
@@ -180,7 +166,7 @@ def table_row(group: Group | Endings, title: str, rows: Sequence[Row]) -> str:
     cells = [
         title,
         f"{solved} of {count}",
-        f"{decided} of {count} ({low:.1%}–{high:.1%})",
+        share_of(decided, count),
         f"{mean(values):.2f}" if values else "–",
         f"{min(bounds)}–{max(bounds)}" if bounds else "–",
         f"{mean(ratios):.2f}" if ratios and group.question == "score" else "–",
@@ -203,6 +189,8 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", metavar="GROUP")
     parser.add_argument("--update", action="store_true")
     arguments = parser.parse_args()
+    if arguments.only and arguments.update:
+        parser.error("--update writes the whole table: leave out --only")
     arguments.rows.parent.mkdir(parents=True, exist_ok=True)
     source = read_game(registry.folder("tabi"))
     head = [
@@ -215,10 +203,7 @@ def main() -> None:
     rows = []
     for group in (*GROUPS, *ENDING_GROUPS):
         if not arguments.only or group.name in arguments.only:
-            if isinstance(group, Group):
-                rows.append(measured(source, engine(source), group, arguments.rows))
-            else:
-                rows.append(measured_endings(source, engine(source), group, arguments.rows))
+            rows.append(measured(source, engine(source), group, arguments.rows))
             print(rows[-1], flush=True)
     if arguments.update:
         write_table("solve tabi", "\n".join([*head, *rows]))

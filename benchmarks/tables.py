@@ -5,7 +5,15 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from solver import study
+
 DOCS = Path(__file__).parent.parent / "docs" / "benchmarks.md"
+
+
+def share_of(part: int, count: int) -> str:
+    """So many of so many, with the 95 % interval of the share (Wilson)."""
+    low, high = study.wilson(part, count)
+    return f"{part} of {count} ({low:.1%}–{high:.1%})"
 
 
 def write_table(name: str, text: str) -> None:

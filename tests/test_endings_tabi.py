@@ -17,9 +17,10 @@ from games.tabi.bounding.table import potential
 from games.tabi.modelling.scores import Switches
 from games.tabi.modelling.scores import search as descend
 from games.tabi.searching import useful
-from games.tabi.searching.bounds import bound_of, most_to_come, no_bound
+from games.tabi.searching.bounds import bound_of, most_to_come
 from games.tabi.searching.data import data_of, row_of
 from games.tabi.searching.endings import Endings, Pass, tightened
+from games.tabi.searching.guiding import no_guide
 from games.tabi.searching.plans import whole_plan
 from games.tabi.state import Phase
 from solver.api import Task, Verdict
@@ -38,7 +39,7 @@ LEFT_OUT = {
 def most_points(state, kept=useful.LOSSLESS, *, dominance=True, is_bounded=True):
     """By layers of all positions; `kept` are the rules that leave moves out."""
     data, look = data_of(engine().look, state.days), engine().look
-    bound = tightened(state, engine(), 6, lambda: None)[0] if is_bounded else no_bound()
+    bound = tightened(state, engine(), 6, lambda: None)[0] if is_bounded else no_guide()
     plan = whole_plan(counts_points=True, useful=kept)
     found = Pass(1 << 17, plan, bound, -1, lambda: None, lambda _: True)
     arrays = Endings(data, most=1 << 17, inside=1 << 17, dominance=dominance)

@@ -6,28 +6,15 @@ from collections.abc import Iterable, Mapping
 
 from ortools.sat.python import cp_model
 
-Lit = cp_model.BoolVarT
-"""A boolean variable, or its negation."""
-
-Number = cp_model.LinearExpr
+from solver.literals import Lit, Literals, Number
 
 
-class Base:
+class Base(Literals):
     """Literals and clauses. A literal that is missing from a mapping is false."""
 
     def __init__(self) -> None:
-        self.model = cp_model.CpModel()
-        self.true: Lit = self.model.new_constant(1)
-        self.false: Lit = self.model.new_constant(0)
+        super().__init__()
         self.zero: Number = self.false
-
-    def boolean(self) -> Lit:
-        """A new literal."""
-        return self.model.new_bool_var("")
-
-    def number(self, low: int, high: int) -> cp_model.IntVar:
-        """A new whole number."""
-        return self.model.new_int_var(low, high, "")
 
     def any_of(self, literals: Iterable[Lit]) -> None:
         """One at least is true."""
@@ -41,10 +28,6 @@ class Base:
         """No two are true."""
         self.model.add_at_most_one(list(literals))
 
-    def if_all(self, causes: Iterable[Lit], *one_of: Lit) -> None:
-        """Where all causes are true, one of the others is; without others the causes are never true together."""
-        self.model.add_bool_or([*(~cause for cause in causes), *one_of])
-
     def choice(self, keys: Iterable[int]) -> dict[int, Lit]:
         """A literal for each key, exactly one of them true; a single one is the constant."""
         known = tuple(keys)
@@ -52,15 +35,6 @@ class Base:
             return {known[0]: self.true}
         found = {key: self.boolean() for key in known}
         self.one_of(found.values())
-        return found
-
-    def some_of(self, exclusive: Iterable[Lit]) -> Lit:
-        """Whether one of them is true, of which no two can be."""
-        known = list(exclusive)
-        if len(known) < 2:
-            return known[0] if known else self.false
-        found = self.boolean()
-        self.model.add_exactly_one([*known, ~found])
         return found
 
     def grouped(self, literals: Mapping[int, Lit], key: Mapping[int, int]) -> dict[int, Lit]:

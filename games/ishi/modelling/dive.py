@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from games.ishi.deck import EMPTY
-from games.ishi.modelling.base import Base, Lit, Number
+from games.ishi.modelling.base import Base
 from games.ishi.modelling.energies import KINDS, Energies
 from games.ishi.modelling.orders import Orders
 from games.ishi.modelling.plan import Plan
@@ -13,6 +13,7 @@ from games.ishi.modelling.recovery import Recovery
 from games.ishi.modelling.replay import Step
 from games.ishi.modelling.row import Row
 from games.ishi.modelling.walking import Walking
+from solver.literals import Lit, Number
 
 Values = Callable[[Number], int]
 

@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from ortools.sat.python import cp_model
 
 from games.ishi.mechanics import TIME
-from games.ishi.modelling.base import Base, Lit, Number
+from games.ishi.modelling.base import Base
 from games.ishi.modelling.recovery import Recovery
 from games.ishi.modelling.row import Piece, Row
 from games.ishi.modelling.walking import Walking
 from games.ishi.state import Phase
 from games.ishi.terms import ENERGIES
+from solver.literals import Lit, Number
 
 KINDS = range(len(ENERGIES))
 
@@ -38,7 +39,7 @@ class Energies:
 
     def _levels(self) -> list[Number]:
         """Energies at rest: without time the dive is over (D12)."""
-        return [self.base.number(1 if kind == TIME else 0, self.plan.mechanics.full) for kind in KINDS]
+        return [self.base.integer(1 if kind == TIME else 0, self.plan.mechanics.full) for kind in KINDS]
 
     def _begun(self) -> list[Number]:
         """What there is now; a new card that can still claim does so first."""
@@ -56,7 +57,7 @@ class Energies:
         if not claims:
             return [self.base.zero for _ in KINDS]
         most = min(self.plan.mechanics.full, points * len(claims))
-        gains: list[Number] = [self.base.number(0, most) for _ in KINDS]
+        gains: list[Number] = [self.base.integer(0, most) for _ in KINDS]
         self.base.model.add(cp_model.LinearExpr.sum(gains) <= self.base.total((points, claim) for claim in claims))
         return gains
 
@@ -119,7 +120,7 @@ class Energies:
         base, parts = self.base, list[Lit]()
         for weight, level in sorted(levels.items()):
             part = base.boolean()
-            base.if_all((part,), level)
+            base.implies((part,), level)
             parts.append(part)
             yield weight, part
         base.one_of([*parts, ~is_judged])

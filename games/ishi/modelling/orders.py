@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.ishi.mechanics import OPPOSITE
-from games.ishi.modelling.base import Base, Lit
+from games.ishi.modelling.base import Base
 from games.ishi.modelling.row import Piece, Row
+from solver.literals import Lit
 
 
 class Orders:
@@ -33,8 +34,8 @@ class Orders:
         base = self.base
         found = base.boolean()
         for literal in literals:
-            base.if_all((found,), literal)
-        base.if_all(literals, found)
+            base.implies((found,), literal)
+        base.implies(literals, found)
         return found
 
     def _old_pairs(self) -> None:
@@ -71,4 +72,4 @@ class Orders:
         for one, literal in here.items():
             for other, facing in there.items():
                 if one and other:
-                    self.base.if_all((touch, literal, facing), counts[sums[one + other]])
+                    self.base.implies((touch, literal, facing), counts[sums[one + other]])

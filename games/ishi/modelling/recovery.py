@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.ishi.board import Line
-from games.ishi.modelling.base import Base, Lit
+from games.ishi.modelling.base import Base
 from games.ishi.modelling.row import Piece, Row
 from games.ishi.state import Phase
 from games.ishi.terms import FIRST_PATH, MARKS
+from solver.literals import Lit
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,10 +73,10 @@ class Recovery:
     def _line(self, step: int, mark: int, new: Piece, lines: list[Line], servants: list[Piece]) -> LineClaim:
         base, model = self.base, self.base.model
         claim = LineClaim(step, mark, base.boolean(), {}, {})
-        base.if_all((claim.made,), new.mark[mark])
+        base.implies((claim.made,), new.mark[mark])
         for line in lines:
             claim.lines[line] = base.boolean()
-            base.if_all((claim.lines[line],), *(new.at[cell] for cell in line if cell in new.at))
+            base.implies((claim.lines[line],), *(new.at[cell] for cell in line if cell in new.at))
         base.one_of([*claim.lines.values(), ~claim.made])
         for piece in servants:
             claim.serves[piece] = self._servant(claim, piece)
@@ -86,11 +87,11 @@ class Recovery:
     def _servant(self, claim: LineClaim, piece: Piece) -> Lit:
         """A card of the line, besides the new one."""
         base, serves = self.base, self.base.boolean()
-        base.if_all((serves,), self.row.stay(piece, claim.step))
-        base.if_all((serves,), piece.mark[claim.mark])
-        base.if_all((serves,), claim.made)
+        base.implies((serves,), self.row.stay(piece, claim.step))
+        base.implies((serves,), piece.mark[claim.mark])
+        base.implies((serves,), claim.made)
         for line, chosen in claim.lines.items():
-            base.if_all((serves, chosen), *(piece.at[cell] for cell in line if cell in piece.at))
+            base.implies((serves, chosen), *(piece.at[cell] for cell in line if cell in piece.at))
         return serves
 
     # Paths
@@ -109,9 +110,9 @@ class Recovery:
             if on_it:
                 part = claim.made if piece is new else base.boolean()
                 parts.append(part)
-                base.if_all((part,), claim.made)
-                base.if_all((part,), *on_it)
-                base.if_all((part,), self.row.stay(piece, step))
+                base.implies((part,), claim.made)
+                base.implies((part,), *on_it)
+                base.implies((part,), self.row.stay(piece, step))
                 self._aligned(part, index, piece)
         base.model.add(base.total((1, part) for part in parts) == base.total([(len(cells), claim.made)]))
         return claim
@@ -123,7 +124,7 @@ class Recovery:
         wanted = {known: self.base.true} if known else self.row.news[0].top
         for value, is_wanted in wanted.items():
             there = [piece.top[value]] if value in piece.top else []
-            self.base.if_all((part, is_wanted), *there)
+            self.base.implies((part, is_wanted), *there)
 
     # Once
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from games.ishi.mechanics import OPPOSITE
-from games.ishi.modelling.base import Base, Lit
+from games.ishi.modelling.base import Base
 from games.ishi.modelling.plan import Plan
 from games.ishi.terms import MARKS, UP
+from solver.literals import Lit
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,17 +110,17 @@ class Row:
         near, partner = base.boolean(), dict(pairs)
         for cell, literal in earlier.at.items():
             if cell in partner:
-                base.if_all((near, literal), later.at[partner[cell]])
-                base.if_all((literal, later.at[partner[cell]]), near)
+                base.implies((near, literal), later.at[partner[cell]])
+                base.implies((literal, later.at[partner[cell]]), near)
             else:
-                base.if_all((near, literal))
+                base.implies((near, literal))
         return near
 
     def _keep(self, earlier: Piece, later: Piece) -> None:
         """What placing the later means for the earlier: flag and card must be free, nothing barred, release."""
         base, before = self.base, self.stays[earlier][-1]
         for cell in earlier.at.keys() & later.at.keys():
-            base.if_all((before, earlier.at[cell], later.at[cell]))
+            base.implies((before, earlier.at[cell], later.at[cell]))
         self._supply(earlier, later, before)
         after = self._released(earlier, later, before)
         self.stays[earlier].append(after)
@@ -129,29 +130,29 @@ class Row:
         copies = self.plan.mechanics.deck.copies
         for card in earlier.card.keys() & later.card.keys():
             if copies[card] == 1:
-                self.base.if_all((before, earlier.card[card], later.card[card]))
+                self.base.implies((before, earlier.card[card], later.card[card]))
 
     def _released(self, earlier: Piece, later: Piece, before: Lit) -> Lit:
         """Whether the earlier card lies on: not if the null edge of the later one faces it."""
         base, reasons = self.base, []
         for side, near in self.near[earlier, later].items():
             if side in earlier.null:
-                base.if_all((before, near, earlier.null[side]))  # barred
+                base.implies((before, near, earlier.null[side]))  # barred
             if OPPOSITE[side] in later.null:
                 reasons.append((near, later.null[OPPOSITE[side]]))
         if not reasons:
             return before
         after = base.boolean()
-        base.if_all((after,), before)
+        base.implies((after,), before)
         faced = []
         for near, null in reasons:
             both = base.boolean()
-            base.if_all((both,), near)
-            base.if_all((both,), null)
-            base.if_all((near, null), both)
-            base.if_all((both, after))
+            base.implies((both,), near)
+            base.implies((both,), null)
+            base.implies((near, null), both)
+            base.implies((both, after))
             faced.append(both)
-        base.if_all((before,), after, *faced)
+        base.implies((before,), after, *faced)
         return after
 
     def copies(self) -> None:
@@ -165,7 +166,7 @@ class Row:
     def _lies(self, piece: Piece, card: int, step: int) -> Lit:
         """Whether the piece is that card and still on the table just before a step."""
         both, stay = self.base.boolean(), self.stays[piece][step - 1 - piece.born]
-        self.base.if_all((piece.card[card], stay), both)
+        self.base.implies((piece.card[card], stay), both)
         return both
 
     # Flags
@@ -183,7 +184,7 @@ class Row:
             for cell in sorted(plan.covered[piece.born]):
                 here = [known[cell] for known in (before, piece.at) if cell in known]
                 after[cell] = base.boolean()
-                base.if_all((after[cell],), *here)
+                base.implies((after[cell],), *here)
                 self._vacate(piece, cell, after[cell])
             self._occupied.append(after)
 
@@ -191,7 +192,7 @@ class Row:
         for side, other in self.plan.board.neighbours[cell]:
             null = OPPOSITE[side]
             if other in piece.at and null in piece.null:
-                self.base.if_all((piece.at[other], piece.null[null], occupied))
+                self.base.implies((piece.at[other], piece.null[null], occupied))
 
     def touching(self) -> Iterator[tuple[Piece, Piece, int, Lit]]:
         """Pairs of cards that can touch: earlier, later, side of the earlier, literal."""

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping
 
 from games.ishi.board import Board
 from games.ishi.mechanics import OPPOSITE, Mechanics
-from games.ishi.modelling.base import Base, Lit, Number
+from games.ishi.modelling.base import Base
 from games.ishi.modelling.plan import FAR
 from games.ishi.modelling.row import Row
 from games.ishi.state import State
 from games.ishi.terms import DOWN, LEFT, RIGHT, UP
+from solver.literals import Lit, Number
 
 
 class Walking:
@@ -57,7 +58,7 @@ class Walking:
 
     def _roll(self, step: int, ways: Number, last: Lit) -> None:
         base, most, least = self.base, self.plan.most_rolls[step], self.plan.least_rolls[step]
-        extra = base.number(0, most)
+        extra = base.integer(0, most)
         self._turn(step, extra)
         rolled = base.choice(range(least, most + 1))
         count = base.total(rolled.items())
@@ -92,7 +93,7 @@ class Walking:
                     ways[cell, is_up] = least, base.boolean()
         base.one_of(literal for _, literal in ways.values())
         for (cell, _), (_, literal) in ways.items():
-            base.if_all((literal,), first.at[cell])
+            base.implies((literal,), first.at[cell])
         return base.total(ways.values()), base.some_of(way for (_, is_up), (_, way) in ways.items() if is_up)
 
     def _path(self, step: int) -> tuple[Number, Lit]:
@@ -124,9 +125,9 @@ class Walking:
         base, found = self.base, []
         for arc, end in finals:
             both = base.boolean()
-            base.if_all((both,), arc)
-            base.if_all((both,), end)
-            base.if_all((arc, end), both)
+            base.implies((both,), arc)
+            base.implies((both,), end)
+            base.implies((arc, end), both)
             found.append(both)
         return base.some_of(found)
 
@@ -137,7 +138,7 @@ class Walking:
         base = self.base
         may = base.boolean()
         base.model.add(extra == 0).only_enforce_if(~may)
-        base.if_all((may,), *self._turns(step))
+        base.implies((may,), *self._turns(step))
 
     def _turns(self, step: int) -> Iterable[Lit]:
         plan, board = self.plan, self.plan.board
@@ -153,8 +154,8 @@ class Walking:
     def _pair(self, reach: list[Lit], pairs: list[Lit]) -> Lit:
         base = self.base
         turn = base.boolean()
-        base.if_all((turn,), *reach)
-        base.if_all((turn,), *pairs)
+        base.implies((turn,), *reach)
+        base.implies((turn,), *pairs)
         return turn
 
     def _along(self, start: Mapping[int, Lit], there: Mapping[int, Lit], side: int) -> dict[int, Lit]:
@@ -166,8 +167,8 @@ class Walking:
                        if known is not None]  # fmt: skip
             if reasons:
                 found[cell] = base.boolean()
-                base.if_all((found[cell],), there[cell])
-                base.if_all((found[cell],), *reasons)
+                base.implies((found[cell],), there[cell])
+                base.implies((found[cell],), *reasons)
         return found
 
 

@@ -10,26 +10,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ortools.sat.python import cp_model
 
-Lit = cp_model.BoolVarT
+from solver.literals import Lit, Literals, Number
+
 Row = Mapping[int, Lit]
-Number = cp_model.LinearExpr
 
 
-class Base:
+class Base(Literals):
     """Literals, rows, tables."""
-
-    def __init__(self) -> None:
-        self.model = cp_model.CpModel()
-        self.true: Lit = self.model.new_constant(1)
-        self.false: Lit = self.model.new_constant(0)
-
-    def boolean(self) -> Lit:
-        """A new literal."""
-        return self.model.new_bool_var("")
-
-    def integer(self, low: int, high: int) -> cp_model.IntVar:
-        """A new whole number."""
-        return self.model.new_int_var(low, high, "")
 
     def total(self, literals: Iterable[Lit]) -> Number:
         """How many are true."""
@@ -45,10 +32,6 @@ class Base:
     def never(self, *literals: Lit) -> None:
         """Not all are true."""
         self.model.add_bool_or([~literal for literal in literals])
-
-    def implies(self, causes: Iterable[Lit], *effects: Lit) -> None:
-        """Where all causes are true, one of the effects is."""
-        self.model.add_bool_or([*(~cause for cause in causes), *effects])
 
     def same(self, causes: Iterable[Lit], one: Lit, other: Lit) -> None:
         """Where all causes are true, both are alike."""
@@ -122,11 +105,7 @@ class Base:
 
     def has(self, row: Row) -> Lit:
         """Whether there is a card."""
-        if not row:
-            return self.false
-        found = self.boolean()
-        self.model.add_exactly_one([*row.values(), ~found])
-        return found
+        return self.some_of(row.values()) if row else self.false
 
     def equal(self, causes: Sequence[Lit], one: Row, other: Row) -> None:
         """Where all causes are true, the same card is in both."""
@@ -157,8 +136,4 @@ class Base:
     def of_suit(self, row: Row, cards: Iterable[int]) -> Lit:
         """Whether the card that is there is one of these."""
         known = [row[card] for card in cards if card in row]
-        if not known:
-            return self.false
-        found = self.boolean()
-        self.model.add_exactly_one([*known, ~found])
-        return found
+        return self.some_of(known) if known else self.false

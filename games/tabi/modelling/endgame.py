@@ -5,13 +5,14 @@ from __future__ import annotations
 from ortools.sat.python.cp_model import LinearExpr
 
 from games.tabi.lookups import Lookups
-from games.tabi.modelling.base import Base, Lit, Number
+from games.tabi.modelling.base import Base
 from games.tabi.modelling.pawns import index
 from games.tabi.modelling.replay import Chosen, Values
 from games.tabi.modelling.turn import Board, Position, Turn, finish
 from games.tabi.modelling.walk import Walk
 from games.tabi.searching.data import data_of
 from games.tabi.state import State
+from solver.literals import Lit, Number
 
 
 class Endgame:

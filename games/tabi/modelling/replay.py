@@ -13,9 +13,10 @@ from games.tabi.rules import Tabi
 from games.tabi.state import Phase, State, with_black
 
 if TYPE_CHECKING:
-    from games.tabi.modelling.base import Lit, Row
+    from games.tabi.modelling.base import Row
     from games.tabi.modelling.turn import Slot, Turn
     from games.tabi.modelling.walk import Walk
+    from solver.literals import Lit
 
 Values = Callable[["Lit"], int]
 

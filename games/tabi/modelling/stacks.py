@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.tabi.modelling.base import Base, Lit, Row
+from games.tabi.modelling.base import Base, Row
+from solver.literals import Lit
 
 
 class Stack:

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from games.tabi.lookups import Lookups
-from games.tabi.modelling.base import Base, Lit, Number, Row
+from games.tabi.modelling.base import Base, Row
 from games.tabi.modelling.pawns import index, pairs, splits, steps
 from games.tabi.modelling.stacks import Stack
 from games.tabi.searching.data import Data
 from games.tabi.state import State
+from solver.literals import Lit, Number
 
 Slot = tuple[int, int]
 """Day and place."""

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import combinations
 
-from games.tabi.modelling.base import Lit, Number, Row
+from games.tabi.modelling.base import Row
 from games.tabi.modelling.pawns import calls, steps
 from games.tabi.modelling.turn import Slot, Turn
 from games.tabi.searching.playing import BLUE, GREEN, RED, WHITE, YELLOW
+from solver.literals import Lit, Number
 
 MOST_PAWNS = 3
 

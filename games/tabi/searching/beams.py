@@ -14,7 +14,7 @@ from games.tabi.searching.data import Data
 from games.tabi.searching.guiding import Guide, no_guide
 from games.tabi.searching.layers import Judge, Layer, advance, clear, make_layer
 from games.tabi.searching.traits import make_sight
-from games.tabi.searching.turns import expand, make_room, path
+from games.tabi.searching.turns import Room, expand, make_room, path
 
 MOST_ENDS = 1 << 62
 
@@ -79,7 +79,7 @@ class Beam:
             self._advance(search, kept, now, then)
             self.made += int(then.counts[of.MADE])
             if then.counts[of.WINS]:
-                codes = self._codes(search.plan, history, then)
+                codes = codes_of(self.data, self.room, search.plan, history, then)
                 if search.on_win(Found(int(then.counts[of.BEST]), turn, codes)):
                     return is_whole
             size = int(then.counts[of.SIZE])
@@ -111,15 +111,16 @@ class Beam:
         self._advance(search, 1, now, then)
         expand(self.data, self.room, row, search.plan)
 
-    def _codes(self, plan: Any, history: list[Kept], then: Layer) -> list[int]:
-        """The moves that lead to the best win of a layer."""
-        parent, end = int(then.counts[of.BEST_FROM]), int(then.counts[of.BEST_END])
-        turns: list[list[int]] = []
-        for kept in reversed(history):
-            expand(self.data, self.room, kept.rows[parent], plan)
-            turns.append(path(self.room, int(self.room.ends[end])))
-            parent, end = int(kept.parent[parent]), int(kept.end[parent])
-        return [code for codes in reversed(turns) for code in codes]
+
+def codes_of(data: Data, room: Room, plan: Any, history: list[Kept], then: Layer) -> list[int]:
+    """The moves that lead to the best win of a layer; `history`: the layers before it."""
+    parent, end = int(then.counts[of.BEST_FROM]), int(then.counts[of.BEST_END])
+    turns: list[list[int]] = []
+    for kept in reversed(history):
+        expand(data, room, kept.rows[parent], plan)
+        turns.append(path(room, int(room.ends[end])))
+        parent, end = int(kept.parent[parent]), int(kept.end[parent])
+    return [code for codes in reversed(turns) for code in codes]
 
 
 def homes(data: Data) -> Any:

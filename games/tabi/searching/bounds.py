@@ -6,20 +6,20 @@ does not hang on how a position was reached, and equal rows have equal bounds.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from games.tabi.bounding.pawns import DAYS, LAST, pair_of
+from games.tabi.bounding.pawns import DAYS
 from games.tabi.bounding.prices import EARLY, Prices
 from games.tabi.bounding.table import Ground, row
-from games.tabi.bounding.walks import CARDS, NUMBERS, SUITS
+from games.tabi.bounding.walks import CARDS, NUMBERS
 from games.tabi.rules import Tabi
 from games.tabi.searching import columns as c
-from games.tabi.searching import places
-from games.tabi.searching.counting import NEEDED, bits, lying
-from games.tabi.searching.data import ITEMS, Data
-from solver.kernels import entry, kernel
+from games.tabi.searching.counting import bits
+from games.tabi.searching.data import Data
+from games.tabi.searching.guiding import Guide, fuel_of, guide_of, is_in_reach, to_come
+from solver.kernels import entry
 
 
 def applies(rules: Tabi) -> bool:
@@ -29,39 +29,10 @@ def applies(rules: Tabi) -> bool:
     return look.has_epilogues and sizes and look.points is None and look.hand == 4 and look.radio == 3
 
 
-class Bound(NamedTuple):
-    """A table with the prices that it was filled in at."""
-
-    table: Any
-    """[resolved, letters, fuel, placements, white and black pawns]"""
-    pairs: Any
-    """[low, high]: the number of that pair of black pawns."""
-    play: Any
-    second: Any
-    third: Any
-    suit: Any
-    item: Any
-    early: Any
-    """[stage, day]: what an event in the innermost place there brings; the last day: one in the first two of three."""
-    wide: int
-
-
-def bound_of(ground: Ground, prices: Prices) -> Bound:
+def bound_of(ground: Ground, prices: Prices) -> Guide:
     """From a table that was filled in at these prices."""
-    layout, item = ground.layout, np.zeros(len(ITEMS))
     assert not prices.late.any(), "prices of draws hang on the line"
-    for place, name in enumerate(layout.items):
-        item[ITEMS.index(name)] = prices.vector[layout.item + place]
-    pairs = np.array([[pair_of(low, high) for high in range(DAYS)] for low in range(DAYS)], np.int64)
-    play, second, third, suit = map(np.ascontiguousarray, (prices.play, prices.second, prices.third, prices.suit))
-    return Bound(ground.table, pairs, play, second, third, suit, item, _early(ground, prices), layout.wide)
-
-
-def no_bound() -> Bound:
-    """One that says nothing: everything is out of its table's reach."""
-    cards = np.zeros(CARDS)
-    table, pairs, early = np.zeros((1, 0, 0, 1, 1), np.float32), np.zeros((DAYS, DAYS), np.int64), np.zeros((0, DAYS))
-    return Bound(table, pairs, cards, np.zeros((DAYS, CARDS)), cards, np.zeros(SUITS), np.zeros(len(ITEMS)), early, 0)
+    return guide_of(ground, prices, _early(ground, prices))
 
 
 def _early(ground: Ground, prices: Prices) -> Any:
@@ -75,42 +46,12 @@ def _early(ground: Ground, prices: Prices) -> Any:
 
 
 @entry
-def most_to_come(data: Data, row: Any, bound: Bound) -> float:
+def most_to_come(data: Data, row: Any, bound: Guide) -> float:
     """What a line can still gain at most, from a turn's start that follows the table's; far below 0 if it cannot win.
 
     Out of the table's reach: as much as one likes.
     """
-    fuel, letters = row[c.DECK] + max(0, row[c.HAND] - data.hand), row[c.LETTERS]
-    stage = fuel + letters + data.suits - bits(row[c.RESOLVED])
-    if fuel >= bound.table.shape[2] or letters >= bound.table.shape[1] or stage >= len(bound.early):
+    stage = fuel_of(data, row) + row[c.LETTERS] + data.suits - bits(row[c.RESOLVED])
+    if stage >= len(bound.early) or not is_in_reach(data, row, bound):
         return 1e6
-    placed, total = 0, 0.0
-    for suit in range(data.suits):
-        if not row[c.RESOLVED] >> suit & 1:
-            there = min(NEEDED, lying(data, row, suit))
-            placed += there
-            total += bound.suit[suit] * there
-    place = row[c.WHITE] * (data.days * (data.days + 1) // 2) + bound.pairs[row[c.LOW], row[c.HIGH]]
-    total += bound.table[row[c.RESOLVED], letters, fuel, placed, place]
-    for item in range(len(bound.item)):
-        if row[c.READY] >> item & 1:
-            total += bound.item[item]
-    return float(total + _cards(data, row, bound, stage))
-
-
-@kernel
-def _cards(data: Data, row: Any, bound: Bound, stage: int) -> float:
-    """What cards are worth where they are."""
-    total = 0.0
-    for card in range(data.cards):
-        if row[data.where + card] <= places.DECKED:
-            total += bound.play[card]
-    for day in range(data.days):
-        first = data.first[day]
-        if data.room[day] > 0 and row[first] > 0:
-            total += bound.second[day, row[first] - 1] + bound.early[stage, day]
-        if day == bound.wide:
-            for place in range(first, min(first + 2, data.first[day + 1])):
-                if row[place] > 0:
-                    total += bound.third[row[place] - 1] + bound.early[stage, LAST]
-    return total
+    return to_come(data, row, bound, stage)

@@ -21,16 +21,17 @@ from games.tabi.rules import Tabi
 from games.tabi.searching import columns as c
 from games.tabi.searching import layers as of
 from games.tabi.searching import phases, places
-from games.tabi.searching.beams import Found, Kept
-from games.tabi.searching.bounds import Bound, bound_of, most_to_come
+from games.tabi.searching.beams import Found, Kept, codes_of
+from games.tabi.searching.bounds import bound_of, most_to_come
 from games.tabi.searching.counting import NEEDED, bits, can_last
 from games.tabi.searching.data import Data
+from games.tabi.searching.guiding import Guide
 from games.tabi.searching.layers import Layer, clear, make_layer
 from games.tabi.searching.plans import whole_plan
 from games.tabi.searching.starts import Start
 from games.tabi.searching.turns import IS_CUT as OVERFLOW
 from games.tabi.searching.turns import SIZE as INSIDE
-from games.tabi.searching.turns import Room, expand, make_room, path
+from games.tabi.searching.turns import Room, expand, make_room
 from games.tabi.state import State
 from solver.kernels import entry, kernel
 
@@ -46,7 +47,7 @@ PROMISE = 0.5
 
 @entry
 def sift(
-    data: Data, plan: Any, bound: Bound, masks: Any, room: Room, now: Layer, span: Any, then: Layer, least: int
+    data: Data, plan: Any, bound: Guide, masks: Any, room: Room, now: Layer, span: Any, then: Layer, least: int
 ) -> int:
     """Play a turn from the positions `span[0]` to `span[1]` into the next layer, without what cannot exceed `least`
     points; the first position that was not played.
@@ -68,7 +69,7 @@ def sift(
 
 @kernel
 def _enter(
-    data: Data, bound: Bound, masks: Any, room: Room, points: int, then: Layer, at: int, end: int, least: int
+    data: Data, bound: Guide, masks: Any, room: Room, points: int, then: Layer, at: int, end: int, least: int
 ) -> int:
     """Take the end of a turn into the next layer, if it can exceed `least`; the points of a win."""
     row = room.rows[room.ends[end]]
@@ -175,7 +176,7 @@ def masks_of(data: Data, *, dominance: bool) -> Any:
     return row.view(np.int64)
 
 
-def tightened(state: State, rules: Tabi, rounds: int, look_at_clock: Callable[[], None]) -> tuple[Bound, int | None]:
+def tightened(state: State, rules: Tabi, rounds: int, look_at_clock: Callable[[], None]) -> tuple[Guide, int | None]:
     """The bound for all turns' starts that follow a position, and that of the position if it is at a turn's start."""
     is_at_rest = rules.is_at_rest(state)
     # the rest of a turn leads to what a whole turn with one card more in the deck may lead to
@@ -195,7 +196,7 @@ class Pass:
 
     width: int
     plan: Any
-    bound: Bound
+    bound: Guide
     least: int
     look_at_clock: Callable[[], None]
     on_win: Callable[[Found], bool]
@@ -239,7 +240,8 @@ class Endings:
             self.made += int(then.counts[of.MADE])
             if then.counts[of.BEST] > search.least:
                 search.least = int(then.counts[of.BEST])
-                search.on_win(Found(search.least, turn, self._codes(search.plan, history, then)))
+                codes = codes_of(self.data, self.room, search.plan, history, then)
+                search.on_win(Found(search.least, turn, codes))
             chosen = self._chosen(then, search)
             search.is_cut = search.is_cut or bool(then.counts[of.IS_CUT])
             history.append(Kept(then.rows[chosen].copy(), then.parent[chosen].copy(), then.end[chosen].copy()))
@@ -271,16 +273,6 @@ class Endings:
         search.is_whole = False
         search.dropped = max(search.dropped, float(then.value[alive[order[search.width :]]].max()))
         return alive[order[: search.width]]
-
-    def _codes(self, plan: Any, history: list[Kept], then: Layer) -> list[int]:
-        """The moves that lead to the best win of a layer."""
-        parent, end = int(then.counts[of.BEST_FROM]), int(then.counts[of.BEST_END])
-        turns: list[list[int]] = []
-        for kept in reversed(history):
-            expand(self.data, self.room, kept.rows[parent], plan)
-            turns.append(path(self.room, int(self.room.ends[end])))
-            parent, end = int(kept.parent[parent]), int(kept.end[parent])
-        return [code for codes in reversed(turns) for code in codes]
 
 
 class Closing:

@@ -1,7 +1,8 @@
-"""A guide for beams: what a line can still gain, by the table of the bound on points (`games.tabi.bounding`).
+"""What a line can still gain from a turn's start, read for rows: the table of the bound on points and its prices.
 
 The table knows fuel, letters, pawns, what is resolved and how many events lie there; the prices say what cards are
-worth where they are. A guide needs not be a bound, so what hangs on stages is left out.
+worth where they are. As a bound see `bounds`. As a guide of beams it is a number that promises more or less, and what
+hangs on stages is left out.
 """
 
 from __future__ import annotations
@@ -10,13 +11,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from games.tabi.bounding.pawns import DAYS, pair_of
+from games.tabi.bounding.pawns import DAYS, LAST, pair_of
 from games.tabi.bounding.prices import Prices
 from games.tabi.bounding.table import Ground
 from games.tabi.bounding.walks import CARDS, SUITS
 from games.tabi.searching import columns as c
 from games.tabi.searching import places
-from games.tabi.searching.counting import NEEDED
+from games.tabi.searching.counting import NEEDED, lying
 from games.tabi.searching.data import ITEMS, Data
 from solver.kernels import kernel
 
@@ -27,63 +28,66 @@ class Guide(NamedTuple):
     table: Any
     """[resolved, letters, fuel, placements, white and black pawns]"""
     pairs: Any
-    """[low, high]: the number of that pair of black pawns; the last entry: how many pairs there are."""
+    """[low, high]: the number of that pair of black pawns."""
     play: Any
     second: Any
     third: Any
     suit: Any
     item: Any
+    early: Any
+    """[stage, day]: what an event in the innermost place there brings; the last day: one in the first two of three."""
     wide: int
 
 
-def guide_of(ground: Ground, prices: Prices) -> Guide:
-    """From a table that was filled in at these prices."""
+def guide_of(ground: Ground, prices: Prices, early: Any = None) -> Guide:
+    """From a table that was filled in at these prices; without `early` what hangs on stages is nothing."""
     layout, item = ground.layout, np.zeros(len(ITEMS))
     for place, name in enumerate(layout.items):
         item[ITEMS.index(name)] = prices.vector[layout.item + place]
     pairs = np.array([[pair_of(low, high) for high in range(DAYS)] for low in range(DAYS)], np.int64)
     play, second, third, suit = map(np.ascontiguousarray, (prices.play, prices.second, prices.third, prices.suit))
-    return Guide(ground.table, pairs, play, second, third, suit, item, layout.wide)
+    stages = np.zeros((1, DAYS)) if early is None else early
+    return Guide(ground.table, pairs, play, second, third, suit, item, stages, layout.wide)
 
 
 def no_guide() -> Guide:
-    """Where none is used."""
-    table, pairs = np.zeros((1, 1, 1, 1, 1), np.float32), np.zeros((DAYS, DAYS), np.int64)
-    cards, suits = np.zeros(CARDS), np.zeros(SUITS)
-    return Guide(table, pairs, cards, np.zeros((DAYS, CARDS)), cards, suits, np.zeros(len(ITEMS)), 0)
+    """One that says nothing: everything is out of its table's reach."""
+    cards, early = np.zeros(CARDS), np.zeros((1, DAYS))
+    table, pairs = np.zeros((1, 0, 0, 1, 1), np.float32), np.zeros((DAYS, DAYS), np.int64)
+    return Guide(table, pairs, cards, np.zeros((DAYS, CARDS)), cards, np.zeros(SUITS), np.zeros(len(ITEMS)), early, 0)
 
 
 @kernel
-def guided(data: Data, row: Any, guide: Guide) -> float:
-    """What a line can still gain from a turn's start, more or less."""
-    fuel, letters = row[c.DECK] + max(0, row[c.HAND] - data.hand), row[c.LETTERS]
-    if fuel >= guide.table.shape[2] or letters >= guide.table.shape[1]:
-        return 0.0
+def is_in_reach(data: Data, row: Any, guide: Guide) -> bool:
+    """Whether the table says something of that position."""
+    return bool(fuel_of(data, row) < guide.table.shape[2] and row[c.LETTERS] < guide.table.shape[1])
+
+
+@kernel
+def fuel_of(data: Data, row: Any) -> int:
+    """Cards that the deck can give, at a turn's start."""
+    return int(row[c.DECK] + max(0, row[c.HAND] - data.hand))
+
+
+@kernel
+def to_come(data: Data, row: Any, guide: Guide, stage: int) -> float:
+    """What a line can still gain from a turn's start within the table's reach."""
     placed, total = 0, 0.0
     for suit in range(data.suits):
         if not row[c.RESOLVED] >> suit & 1:
-            there = min(NEEDED, _lying(data, row, suit))
+            there = min(NEEDED, lying(data, row, suit))
             placed += there
             total += guide.suit[suit] * there
     place = row[c.WHITE] * (data.days * (data.days + 1) // 2) + guide.pairs[row[c.LOW], row[c.HIGH]]
-    total += guide.table[row[c.RESOLVED], letters, fuel, placed, place]
+    total += guide.table[row[c.RESOLVED], row[c.LETTERS], fuel_of(data, row), placed, place]
     for item in range(len(guide.item)):
         if row[c.READY] >> item & 1:
             total += guide.item[item]
-    return float(total + _cards(data, row, guide))
+    return float(total + _cards(data, row, guide, stage))
 
 
 @kernel
-def _lying(data: Data, row: Any, suit: int) -> int:
-    count = 0
-    for place in range(data.first[0], data.first[data.days]):
-        if row[place] > 0 and data.suit[row[place] - 1] == suit:
-            count += 1
-    return count
-
-
-@kernel
-def _cards(data: Data, row: Any, guide: Guide) -> float:
+def _cards(data: Data, row: Any, guide: Guide, stage: int) -> float:
     """What cards are worth where they are."""
     total = 0.0
     for card in range(data.cards):
@@ -92,9 +96,15 @@ def _cards(data: Data, row: Any, guide: Guide) -> float:
     for day in range(data.days):
         first = data.first[day]
         if data.room[day] > 0 and row[first] > 0:
-            total += guide.second[day, row[first] - 1]
+            total += guide.second[day, row[first] - 1] + guide.early[stage, day]
         if day == guide.wide:
             for place in range(first, min(first + 2, data.first[day + 1])):
                 if row[place] > 0:
-                    total += guide.third[row[place] - 1]
+                    total += guide.third[row[place] - 1] + guide.early[stage, LAST]
     return total
+
+
+@kernel
+def guided(data: Data, row: Any, guide: Guide) -> float:
+    """What a line can still gain from a turn's start, more or less; out of reach: nothing."""
+    return to_come(data, row, guide, 0) if is_in_reach(data, row, guide) else 0.0

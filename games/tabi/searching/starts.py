@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from games.moves import Move
@@ -11,7 +11,6 @@ from games.tabi.rules import Tabi
 from games.tabi.searching.beams import Beam, Found
 from games.tabi.searching.counting import fewest_turns
 from games.tabi.searching.data import Data, data_of, row_of
-from games.tabi.searching.guiding import Guide
 from games.tabi.searching.spelling import Spelling
 from games.tabi.state import Phase, State
 
@@ -38,13 +37,7 @@ class Start:
     best: Found | None = None
     bound: int | None = None
     """On points."""
-    guide: Guide | None = field(default=None, repr=False)
     runs: int = 0
-
-    @property
-    def is_hopeless(self) -> bool:
-        """Whether it is proven that no line from here wins."""
-        return self.is_done and self.best is None
 
 
 def starts_of(rules: Tabi, state: State) -> list[Start]:
