@@ -23,9 +23,8 @@ from games.terminal import aligned
 from generator.output import write_all
 from kamibako.choosing import Chosen, Tell, chosen, first_state, setup_of
 from kamibako.playing import Game
-from kamibako.questions import INTERRUPTED, limits_of, make_ready, question_of
+from kamibako.questions import INTERRUPTED, limits_of, make_ready, question_of, solver_of
 from solver.api import Answer, Limit, Limits, Task, Verdict
-from solver.plugins import solver_for
 from solver.running import as_json, ask
 
 LOST, OPEN, WON = "×", "?", "○"
@@ -86,7 +85,7 @@ def _check(values: dict[str, Any]) -> None:
 def _answers(tell: Tell, asked: Asked, starts: Sequence[Start]) -> Iterator[tuple[Start, Answer]]:
     for number, start in enumerate(starts):
         task = asked.task(start)
-        solver = solver_for(asked.of_game.source, task, asked.way)
+        solver = solver_of(asked.of_game.source, task, asked.way)
         if not number:
             make_ready(tell, solver, task)
         answer = ask(solver, task)

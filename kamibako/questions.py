@@ -16,8 +16,8 @@ from games.rules import Rules
 from games.wording import hint, listed
 from kamibako.choosing import Seconds, Tell, opening_option
 from kamibako.playing import Game
-from solver.api import Limits, Task
-from solver.plugins import ways_in
+from solver.api import Limits, Solver, Task
+from solver.plugins import solver_for, ways_in
 from solver.running import ready
 
 MOST_MEMORY, MOST_WORKERS = 10**9, 256
@@ -69,13 +69,21 @@ def question_of(rules: Rules[Any, Any], asked: str | None) -> str:
 
 def limits_of(values: Mapping[str, Any]) -> Limits:
     """What the command line lets a search use."""
-    return Limits(values["time"], values["memory"], values["workers"])
+    return Limits(values["time"], values["memory"], values["workers"], values.get("branches"))
 
 
 def task_of(game: Game, values: Mapping[str, Any]) -> Task:
     """The task that the command line asks for."""
     rules = game.chosen.rules
     return Task(rules, game.state, question_of(rules, values["ask"]), limits_of(values))
+
+
+def solver_of(source: Source, task: Task, way: str | None) -> Solver:
+    """The solver of that way, or the first that can answer; a `DataError` when it shall count branches, but cannot."""
+    solver = solver_for(source, task, way)
+    if task.limits.branches is not None and not getattr(solver, "COUNTS_BRANCHES", False):
+        raise data_error("--branches", "", say("this way to solve the game counts no branches: use --time"))
+    return solver
 
 
 def make_ready(tell: Tell, solver: object, task: Task) -> None:

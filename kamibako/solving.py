@@ -17,9 +17,8 @@ from kamibako.all_starts import solve_all_starts, starts_option
 from kamibako.answers import in_words, moves_in_words
 from kamibako.choosing import GameGroup, Tell, beginnings, game_options, json_option
 from kamibako.playing import Game, begun
-from kamibako.questions import INTERRUPTED, first_solved, make_ready, question_options, task_of
+from kamibako.questions import INTERRUPTED, first_solved, make_ready, question_options, solver_of, task_of
 from solver.api import Answer, Event, Limit, Task
-from solver.plugins import solver_for
 from solver.running import as_json, ask
 
 
@@ -44,6 +43,12 @@ def solve_command(tell: Tell, lang: str) -> click.Command:
 def _results(tell: Tell) -> list[click.Parameter]:
     file = click.Path(path_type=Path)
     return [
+        click.Option(
+            ["--branches"],
+            type=click.IntRange(min=1),
+            metavar="N",
+            help=tell("Most branches that are searched: such a limit gives the same answer on every machine."),
+        ),
         json_option(tell),
         click.Option(["--out"], type=file, metavar="LINE.json", help=tell("File to write the line to.")),
     ]
@@ -57,7 +62,7 @@ def _solve(tell: Tell, source: Source, values: dict[str, Any]) -> None:
         check_names([values["out"]])
     game = begun(source, values)
     task = task_of(game, values)
-    solver = solver_for(source, task, values["by"])
+    solver = solver_of(source, task, values["by"])
     make_ready(tell, solver, task)
     answer = ask(solver, task, Progress(tell, task).show)
     _show(tell, game, answer, values)

@@ -6,6 +6,7 @@ that was reached is never merged with "impossible".
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -39,7 +40,16 @@ class Limit(StrEnum):
 
     TIME = "time"
     MEMORY = "memory"
+    BRANCHES = "branches"
     INTERRUPT = "interrupt"
+
+
+class StoppedError(Exception):
+    """A limit was reached; for use inside solvers, which then return what they have."""
+
+    def __init__(self, limit: Limit) -> None:
+        super().__init__(limit)
+        self.limit = limit
 
 
 class Proof(StrEnum):
@@ -56,11 +66,15 @@ class Proof(StrEnum):
 
 @dataclass(frozen=True)
 class Limits:
-    """What a search may use: seconds of wall-clock time, MB of memory, workers (one by default: it repeats)."""
+    """What a search may use: seconds of wall-clock time, MB of memory, workers (one by default: it repeats), branches.
+
+    A limit by branches is reached at the same point each time, on any machine; solvers that keep to it say so.
+    """
 
     seconds: float | None = None
     memory: int | None = None
     workers: int = 1
+    branches: int | None = None
 
 
 @dataclass(frozen=True)
@@ -97,6 +111,13 @@ class Task:
     options: Mapping[str, Any] = field(default_factory=dict)
     report: Callable[[Event], None] = lambda _: None
 
+    def look_at_limits(self, branches: int = 0) -> None:
+        """Raise `StoppedError` when the time is over, or so many branches are enough."""
+        if self.deadline is not None and time.monotonic() >= self.deadline:
+            raise StoppedError(Limit.TIME)
+        if self.limits.branches is not None and branches >= self.limits.branches:
+            raise StoppedError(Limit.BRANCHES)
+
 
 @dataclass(frozen=True)
 class Effort:
@@ -129,7 +150,8 @@ class Solver(Protocol):
     """What a game's ``search.py`` or ``model.py`` may offer: both answer the same questions, so that each
     is the other's check.
 
-    It may also define `why_not(task)`, the sentence that says what to do where it has no way to an answer.
+    It may also define `why_not(task)`, the sentence that says what to do where it has no way to an answer, and
+    `COUNTS_BRANCHES`, true if it keeps to a limit by branches.
     """
 
     def can(self, task: Task) -> bool:

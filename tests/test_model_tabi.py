@@ -19,10 +19,10 @@ from games.tabi.modelling.repair import Repairer, Round, line_of, repair
 from games.tabi.moves import Items
 from games.tabi.searching.aims import won
 from games.tabi.searching.columns import WHITE as WHITE_DAY
-from games.tabi.searching.hunt import Hunt, StoppedError
+from games.tabi.searching.hunt import Hunt
 from games.tabi.searching.weighing import RICH, weights_of
 from games.tabi.state import Phase
-from solver.api import Event, Limit, Task, Verdict
+from solver.api import Event, Limit, StoppedError, Task, Verdict
 from solver.running import refereed
 
 STATES = 4_000
@@ -188,7 +188,7 @@ def test_the_clock_ends_a_repair():
     hunt = found(2, "lantern", "map")
 
     def late():
-        raise StoppedError
+        raise StoppedError(Limit.TIME)
 
     with pytest.raises(StoppedError):
         repair(Repairer(hunt.beam, None, late), hunt.starts[0].row, 0, hunt.best)

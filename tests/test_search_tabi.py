@@ -18,6 +18,7 @@ from games.tabi.modelling.scores import UNWINNABLE, Switches
 from games.tabi.modelling.scores import search as descend
 from games.tabi.moves import Items
 from games.tabi.searching import fastest
+from games.tabi.state import Phase
 from solver.api import Event, Limit, Limits, Proof, Task, Verdict
 from solver.running import refereed
 
@@ -51,6 +52,15 @@ def test_the_fewest_turns_are_proven_by_counting():
     assert (answer.verdict, answer.value, answer.proof) == (Verdict.OPTIMAL, 16, Proof.COUNTING)
     assert refereed(Task(rules, state, "turns"), answer.line, 16) == 16
     assert events[0].bound == 16
+
+
+def test_in_the_middle_of_a_turn_its_event_lies_there_already():
+    rules, state = dealt(1, ("lantern", "map"))
+    for move in ("play R3 map+1", "split 3 1"):
+        state = rules.apply(state, rules.read(move))
+    assert (state.phase, state.turn) == (Phase.RED, 1)
+    answer = asked(rules, state, "turns", limits=Limits(60))
+    assert (answer.verdict, answer.value, answer.proof) == (Verdict.OPTIMAL, 16, Proof.COUNTING)
 
 
 def small_endings():
@@ -89,6 +99,19 @@ def test_a_limit_is_no_proof():
     answer = asked(rules, state, "score", deadline=0.0, limits=Limits(0.01))
     assert answer.verdict is Verdict.UNKNOWN
     assert answer.effort.limit is not None
+
+
+@pytest.mark.parametrize(
+    ("question", "items", "most"), [("score", ("map", "tent"), 300_000), ("turns", ("backpack", "tent"), 400_000)]
+)
+def test_so_many_branches_give_the_same_answer(question, items, most):
+    rules, state = dealt(3, items)
+    first, again = (asked(rules, state, question, limits=Limits(branches=most)) for _ in range(2))
+    assert first.effort.limit is Limit.BRANCHES
+    assert most <= first.effort.branches < 2 * most
+    assert first.line is not None
+    assert replace(first, effort=again.effort) == again
+    assert first.effort.branches == again.effort.branches
 
 
 HEAVY = ("camera", "radio")

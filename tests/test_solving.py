@@ -312,6 +312,17 @@ def test_limits_that_nobody_can_keep_are_refused(kamibako, words):
     assert kamibako("solve", str(TOY), "--seed", "1", "--memory", str(10**9), "--time", "1e6")[0] == 0
 
 
+def test_a_limit_by_branches_is_for_those_who_count_them(kamibako):
+    code, out, err = kamibako("solve", "tabi", "--seed", "2", "--items", "map,tent", "--branches", "50", "--lang", "en")
+    assert code == 0
+    assert "as many branches as were allowed" in out
+    for way in (), ("--by", "cpsat"):
+        code, out, err = kamibako("solve", "ishi", "--seed", "42", "--branches", "50", *way)
+        assert (code, out) == (2, "")
+        assert "--branches" in err
+        assert "--time" in err
+
+
 @pytest.mark.parametrize("out", [".", "/", ""])
 def test_no_search_for_a_line_that_cannot_be_written(kamibako, tmp_path, monkeypatch, out):
     monkeypatch.chdir(tmp_path)

@@ -17,11 +17,11 @@ from itertools import count
 from games.ishi.mechanics import Mechanics
 from games.ishi.questions import PEEKED, WRITTEN, at_most
 from games.ishi.rules import WITHIN
-from games.ishi.searching.driver import Hunt, StoppedError, is_on_goal, least_placements
+from games.ishi.searching.driver import Hunt, is_on_goal, least_placements
 from games.ishi.searching.tables import fits
 from games.ishi.searching.written import may_look, why_not, without_search
 from games.ishi.state import Phase
-from solver.api import Answer, Effort, Event, Limit, Proof, Task, Verdict
+from solver.api import Answer, Effort, Event, Limit, Proof, StoppedError, Task, Verdict
 
 __all__ = ["can", "prepare", "solve", "why_not"]
 

@@ -18,11 +18,14 @@ from games.tabi.searching.beams import Search
 from games.tabi.searching.bounds import applies
 from games.tabi.searching.data import can_hold
 from games.tabi.searching.fastest import Fastest
-from games.tabi.searching.hunt import Hunt, StoppedError
+from games.tabi.searching.hunt import Hunt
 from games.tabi.searching.plans import whole_plan
 from games.tabi.searching.preparing import compile_bound
 from games.tabi.searching.weighing import no_weights
-from solver.api import Answer, Effort, Limit, Proof, Task, Verdict
+from solver.api import Answer, Effort, Limit, Proof, StoppedError, Task, Verdict
+
+COUNTS_BRANCHES = True
+"""Keeps to `Limits.branches`, which are ends of turns here."""
 
 
 def can(task: Task) -> bool:
@@ -52,8 +55,8 @@ def solve(task: Task) -> Answer:
         hopeless(hunt)
         if not hunt.is_settled:
             AIMS[task.question](hunt)
-    except StoppedError:
-        limit = Limit.TIME
+    except StoppedError as stopped:
+        limit = stopped.limit
     except KeyboardInterrupt:
         limit = Limit.INTERRUPT
     return replace(hunt.answer(), effort=Effort(time.monotonic() - begun, hunt.branches, limit))

@@ -17,18 +17,10 @@ from games.ishi.searching.runs import Run, nearest
 from games.ishi.searching.switches import Switches
 from games.ishi.searching.tables import FAR, MOST_STEPS, make_position
 from games.ishi.state import State
-from solver.api import Event, Limit, Proof, Task
+from solver.api import Event, Limit, Proof, StoppedError, Task
 
 TOLD = 0.5
 """Seconds between two lines that are told: those between are not even written."""
-
-
-class StoppedError(Exception):
-    """A limit was reached."""
-
-    def __init__(self, limit: Limit) -> None:
-        super().__init__(limit)
-        self.limit = limit
 
 
 @dataclass
@@ -143,8 +135,7 @@ class Hunt:
 
     def _look(self) -> None:
         """Stop if the time is over; write a line that has waited for a better one."""
-        if self.task.deadline is not None and time.monotonic() >= self.task.deadline:
-            raise StoppedError(Limit.TIME)
+        self.task.look_at_limits()
         self.write()
 
     # Lines

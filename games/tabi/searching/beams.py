@@ -77,7 +77,6 @@ class Beam:
         while kept:
             clear(then)
             self._advance(search, kept, now, then)
-            self.made += int(then.counts[of.MADE])
             if then.counts[of.WINS]:
                 codes = codes_of(self.data, self.room, search.plan, history, then)
                 if search.on_win(Found(int(then.counts[of.BEST]), turn, codes)):
@@ -100,7 +99,9 @@ class Beam:
             search.look_at_clock()
             if search.must_be_whole and then.counts[of.IS_CUT]:
                 return
+            made = int(then.counts[of.MADE])
             first = int(advance(self.data, search.plan, judge, self.room, now, first, kept, most, then))
+            self.made += int(then.counts[of.MADE]) - made
 
     def prepare(self, row: Any, search: Search) -> None:
         """Have all kernels compiled."""

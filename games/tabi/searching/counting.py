@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.tabi.searching import columns as c
+from games.tabi.searching import phases
 from games.tabi.searching.data import BACKPACK, Data
 from games.tabi.searching.verbs import ZERO
 from solver.kernels import entry, kernel
@@ -62,9 +63,11 @@ def fewest_turns(data: Data, row: Any) -> int:
     places an event and resolves a suit at most.
     """
     missing = NEEDED * data.suits - progress(data, row)
+    ready = int(row[c.READY] & BACKPACK > 0)
+    later = int(missing > 0 and phases.WINDOW <= row[c.PHASE] <= phases.RETURN)  # this turn's event lies there already
     if row[c.OWNED] & BACKPACK:  # each use places one event more, and readying it takes the turn's green effect
-        missing = (max(0, missing - int(row[c.READY] & BACKPACK > 0)) + 1) // 2
-    return int(row[c.TURN] + max(missing, data.suits - bits(row[c.RESOLVED])))
+        missing = (max(0, missing - ready - later) + 1) // 2
+    return int(row[c.TURN] + max(missing + later, data.suits - bits(row[c.RESOLVED])))
 
 
 @kernel

@@ -237,7 +237,6 @@ class Endings:
             then = self.layers[1]
             clear(then)
             self.sift(search, kept)
-            self.made += int(then.counts[of.MADE])
             if then.counts[of.BEST] > search.least:
                 search.least = int(then.counts[of.BEST])
                 codes = codes_of(self.data, self.room, search.plan, history, then)
@@ -258,7 +257,9 @@ class Endings:
         while True:
             search.look_at_clock()
             least = max(search.least, int(then.counts[of.BEST]))
+            made = int(then.counts[of.MADE])
             span[0] = sift(*arrays, now, span, then, least)
+            self.made += int(then.counts[of.MADE]) - made
             if span[0] >= kept:
                 return
 

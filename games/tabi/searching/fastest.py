@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from itertools import count
 
-from games.tabi.searching.beams import Beam
 from games.tabi.searching.columns import OWNED
 from games.tabi.searching.data import BACKPACK
 from games.tabi.searching.hunt import Hunt, Look
@@ -28,9 +27,6 @@ GROWTH, PACKED_GROWTH = 1.25, 1.5
 SLACK, PACKED_SLACK = 2, 4
 """Turns more than the fewest by counting, for a first win."""
 
-POSITIONS = 1 << 20
-"""A layer's positions at most, where all lines shall be looked at."""
-
 BEFORE_REFUTING = 3
 """Rounds of beams that come first, for each start with the backpack."""
 
@@ -44,7 +40,6 @@ class Fastest:
 
     def __init__(self, hunt: Hunt) -> None:
         self.hunt = hunt
-        self.room: Beam | None = None
         self.refuted: list[Start] = []
         self.packed = [start for start in hunt.starts if start.row[OWNED] & BACKPACK]
         self.refutable = list(self.packed)
@@ -112,8 +107,7 @@ class Fastest:
             return
         start = waiting[0]
         try:
-            self.room = self.room or Beam(start.data, POSITIONS)
-            is_refuted = self.hunt.refute(start, start.fewest, self.room)
+            is_refuted = self.hunt.refute(start, start.fewest)
         except MemoryError:
             is_refuted = False
         if is_refuted:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -32,6 +31,9 @@ FIRST_MOST, LAST_MOST = 500, 200_000
 ENDS = 50
 """Ends of turns that are looked at for each position that a beam keeps."""
 
+WIDE = 1 << 20
+"""A layer's positions at most, where no line that may be fast enough is left out."""
+
 SPREAD = 0.3
 """What positions that are alike are worth less (`Search.spread`)."""
 
@@ -42,10 +44,6 @@ class Look(NamedTuple):
     width: int
     plan: Any
     weights: Any
-
-
-class StoppedError(Exception):
-    """The time is over."""
 
 
 class Hunt:
@@ -63,11 +61,12 @@ class Hunt:
         self.beam = beam_of(self.starts)
         self._closings: dict[int, Closing] = {}
         self._endings: Endings | None = None
+        self._wide: Beam | None = None
 
     @property
     def branches(self) -> int:
         """Ends of turns that were looked at."""
-        return self.beam.made + (self._endings.made if self._endings else 0)
+        return sum(one.made for one in (self.beam, self._wide, self._endings) if one is not None)
 
     @property
     def open_starts(self) -> list[Start]:
@@ -124,8 +123,9 @@ class Hunt:
         search = Search(most, plan, no_weights(), self.look_at_clock, keep, must_be_whole=True)
         start.is_done = self.beam.run(start.row, start.state.vp, search) or start.is_done
 
-    def refute(self, start: Start, target: int, beam: Beam) -> bool:
+    def refute(self, start: Start, target: int) -> bool:
         """Look at every line that may win by turn `target`; True if there is none, False also if there is no room."""
+        beam = self._wide = self._wide or Beam(start.data, WIDE)
         found: list[Found] = []
 
         def on_win(win: Found) -> bool:
@@ -133,12 +133,10 @@ class Hunt:
             self._take(start, win)
             return True
 
-        beam.data, made = start.data, beam.made
+        beam.data = start.data
         plan = whole_plan(counts_points=False, useful=TIMELY, target=target)
         search = Search(len(beam.layers[0].rows), plan, no_weights(), self.look_at_clock, on_win, must_be_whole=True)
-        is_whole = beam.run(start.row, start.state.vp, search)
-        self.beam.made += beam.made - made
-        return is_whole and not found
+        return beam.run(start.row, start.state.vp, search) and not found
 
     def exhaust_all(self, round_number: int) -> bool:
         """Try to look at every line from where the deck is short, more of them each time; whether all is proven."""
@@ -153,9 +151,8 @@ class Hunt:
         return True
 
     def look_at_clock(self) -> None:
-        """Stop when the time is over."""
-        if self.task.deadline is not None and time.monotonic() > self.task.deadline:
-            raise StoppedError
+        """Stop when a limit is reached."""
+        self.task.look_at_limits(self.branches)
 
     # What is known
 

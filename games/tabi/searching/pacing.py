@@ -40,12 +40,12 @@ def is_in_time(data: Data, row: Any, target: int) -> bool:
     if target - row[c.TURN] < data.suits - bits(row[c.RESOLVED]):
         return False
     tally = tally_of(data, row)
-    have, table = _this_turn(data, row, tally)
+    have, table = this_turn(data, row, tally)
     if have + _uses(row) + _may_come(data, row, GREEN) + _later(row, target) < NEEDED * data.suits:
         return False
     if not _either(data, row, target, have, table, 1):
         return False
-    return _either(data, row, target, have, table, 0) or may_resolve(data, row, tally, _uses_now(data, row))
+    return _either(data, row, target, have, table, 0) or may_resolve(data, row, tally, uses_now(data, row))
 
 
 @kernel
@@ -59,7 +59,7 @@ def spare(data: Data, row: Any, target: int) -> int:
     """By how much uses of the backpack may be wasted now if no green comes in this turn; `PLENTY` outside windows."""
     if row[c.PHASE] != phases.WINDOW or not row[c.READY] & BACKPACK or not data.has_epilogues:
         return PLENTY
-    have, _ = _this_turn(data, row, tally_of(data, row))
+    have, _ = this_turn(data, row, tally_of(data, row))
     return have + _uses(row) + _later(row, target) - NEEDED * data.suits
 
 
@@ -91,7 +91,7 @@ def _either(data: Data, row: Any, target: int, have: int, table: int, resolving:
 
 
 @kernel
-def _uses_now(data: Data, row: Any) -> int:
+def uses_now(data: Data, row: Any) -> int:
     """Uses of the backpack in this turn, at most."""
     cards = _cards(row) + _may_come(data, row, YELLOW) - 1
     return min(cards, _uses(row) + _may_come(data, row, GREEN))
@@ -138,7 +138,7 @@ def _is_enough(data: Data, row: Any, target: int, have: int, table: int, resolvi
 
 
 @kernel
-def _this_turn(data: Data, row: Any, tally: int) -> tuple[int, int]:
+def this_turn(data: Data, row: Any, tally: int) -> tuple[int, int]:
     """N and the events on the table once this turn's card is laid down."""
     have, table, card = 0, 0, row[c.PLAYED] - 1
     for suit in range(data.suits):

@@ -10,11 +10,12 @@ from games.tabi.searching import columns as c
 from games.tabi.searching import phases, verbs
 from games.tabi.searching.counting import can_play
 from games.tabi.searching.data import BACKPACK, Data
+from games.tabi.searching.lasting import may_last
 from games.tabi.searching.listing import MOST_MOVES, list_moves
 from games.tabi.searching.pacing import can_swap_now, is_in_time, spare
 from games.tabi.searching.plans import ALLOWED, TARGET, USEFUL
 from games.tabi.searching.playing import make
-from games.tabi.searching.useful import is_useful
+from games.tabi.searching.useful import LASTING, is_useful
 from solver.kernels import entry, kernel
 
 
@@ -96,8 +97,7 @@ def expand(data: Data, room: Room, start: Any, plan: Any) -> int:
                 break
             words[size, :] = words[at]
             make(data, rows[size], room.moves[i])
-            is_late = plan[TARGET] and rows[at, c.OWNED] & BACKPACK and not is_in_time(data, rows[size], plan[TARGET])
-            if not is_late and _note(room, size):
+            if _has_hope(data, plan, rows[size]) and _note(room, size):
                 room.came[size], room.how[size] = at, room.moves[i]
                 size += 1
         at += 1
@@ -128,6 +128,14 @@ def _note(room: Room, at: int) -> bool:
         slot = (slot + 1) & mask
     room.table[slot] = stamp << 32 | at
     return True
+
+
+@kernel
+def _has_hope(data: Data, plan: Any, row: Any) -> bool:
+    """Whether counting allows a win from that position, as far as the plan wants to know."""
+    if plan[USEFUL] & LASTING and not may_last(data, row):
+        return False
+    return not plan[TARGET] or not row[c.OWNED] & BACKPACK or is_in_time(data, row, plan[TARGET])
 
 
 def path(room: Room, position: int) -> list[int]:
