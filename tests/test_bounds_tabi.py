@@ -77,9 +77,10 @@ def last_turns(ruleset, seed):
             states.append(state)
     state = stream.choose(states)
     cards = stream.shuffle((*state.hand, *state.deck, *state.discard))
-    held, decked = 1 + stream.below(look.hand + look.draws_first), stream.below(3)
+    held, decked = 1 + stream.below(look.hand + look.draws_first), stream.below(3) + (not look.draws_first)
     number = look.number[cards[0]]
-    state = replace(state, white=7 - number, black=(number, 7)) if stream.below(3) else state
+    black = (number, 7) if look.one_black or number == 6 else (number + 1, 6)
+    state = replace(state, white=7 - number, black=black) if stream.below(3) else state
     resolved = frozenset(look.suits if stream.below(4) else stream.shuffle(look.suits)[1:])
     return rules, replace(
         state,
