@@ -237,10 +237,13 @@ def _was_killed(exitcode: int | None) -> bool:
 
 
 LACKS = (
-    "bad_alloc", "allocate", "out of memory", "not enough memory", "failed to map segment", "cannot enable executable",
-    "can't start new thread", "resource temporarily unavailable", "cannot create thread",
+    "bad_alloc", "allocate", "out of memory", "not enough memory", "failed to map segment",
+    "can't start new thread", "resource temporarily unavailable",
+    "without exception set", "without setting an exception",
 )  # fmt: skip
-"""What libraries say, of C++ and of the system, that find no memory (for a thread's stack, for instance)."""
+"""What libraries say that find no memory, for themselves, for a thread's stack: those of C++, the system's loader, the
+interpreter of extensions that failed and do not say why.
+"""
 
 
 def _is_lack_of_memory(error: BaseException) -> bool:

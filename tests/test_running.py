@@ -110,6 +110,7 @@ def caused():
         OSError(errno.ENOMEM, "Cannot allocate memory"),
         RuntimeError("std::bad_alloc"),
         RuntimeError("can't start new thread"),
+        SystemError("error return without exception set"),
         ImportError("libortools.so: failed to map segment from shared object"),
     ],
     ids=repr,
