@@ -7,6 +7,7 @@ interrupt), the answer is made of those.
 from __future__ import annotations
 
 import ctypes
+import errno
 import multiprocessing
 import os
 import signal
@@ -137,7 +138,7 @@ def _in_child(solver: Solver, task: Task, known: _Known, stopped: threading.Even
         return known.settled(Limit.INTERRUPT)
     except EOFError:
         child.join()
-        if task.limits.memory is None:
+        if task.limits.memory is None or not _was_killed(child.exitcode):
             raise SolverFaultError(f"{task.question}: the search ended with exit code {child.exitcode}") from None
         return known.settled(Limit.MEMORY)
     finally:
@@ -200,7 +201,7 @@ def _work(solver: Solver, task: Task, theirs: Connection, parent: int) -> None:
     except BaseException as error:
         if task.limits.memory is None:
             raise
-        theirs.send(Limit.MEMORY if _is_lack_of_memory(error) else SolverFaultError(repr(error)))
+        _tell(theirs, error)
     theirs.close()
     os._exit(0)  # libraries' threads and exit handlers are the parent's
 
@@ -220,9 +221,43 @@ def _hush() -> None:
     os.dup2(nowhere, 2)
 
 
+def _tell(theirs: Connection, error: BaseException) -> None:
+    """Tell the parent of an error. Where there is not even room for that, die as of any other lack of memory."""
+    try:
+        theirs.send(Limit.MEMORY if _is_lack_of_memory(error) else SolverFaultError(repr(error)))
+    except MemoryError:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def _was_killed(exitcode: int | None) -> bool:
+    """Whether a signal ended a child: by the system or a library that found no memory, or by touching what is not
+    there. A child that leaves of itself does not lack any.
+    """
+    return exitcode is not None and exitcode < 0
+
+
+LACKS = (
+    "bad_alloc", "allocate", "out of memory", "not enough memory", "failed to map segment",
+    "can't start new thread", "resource temporarily unavailable",
+    "without exception set", "without setting an exception",
+)  # fmt: skip
+"""What libraries say that find no memory, for themselves, for a thread's stack: those of C++, the system's loader, the
+interpreter of extensions that failed and do not say why.
+"""
+
+
 def _is_lack_of_memory(error: BaseException) -> bool:
-    """Libraries that cannot be loaded, or that throw what they like, lack memory as well."""
-    return isinstance(error, MemoryError | ImportError | OSError | SystemError | RuntimeError)
+    """Whether that error, or one that it came of, says so. Libraries throw what they like."""
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, MemoryError) or (
+            isinstance(cause, OSError) and cause.errno in (errno.ENOMEM, errno.EAGAIN)
+        ):
+            return True
+        if any(words in str(cause).lower() for words in LACKS):
+            return True
+        cause = cause.__cause__ or cause.__context__
+    return False
 
 
 def _cap(megabytes: int | None) -> None:

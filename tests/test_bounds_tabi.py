@@ -7,14 +7,22 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from numba import njit
+from tabi_endings import TooManyError, every_line
 from tabi_lines import PAIRS, engine, lines, never_rises, random_prices, sampled, written
+from tabi_rows import engine_of
 
 from games.rules import Setup
-from games.tabi.bounding.counting import can_be_won, turns_bound
+from games.seeds import Stream
+from games.tabi.advising.facts import facts
+from games.tabi.bounding.counting import can_be_won, most_turns, turns_bound
 from games.tabi.bounding.prices import Prices
 from games.tabi.bounding.table import Ground
 from games.tabi.bounding.trace import Tracer
 from games.tabi.modelling.scores import UNWINNABLE, Switches, score_bound
+from games.tabi.moves import Play
+from games.tabi.searching.counting import can_last
+from games.tabi.searching.data import data_of, row_of
 from games.tabi.state import Phase
 
 WON = [path for path in lines() if not path.name.startswith("random")]
@@ -52,6 +60,78 @@ def test_too_small_a_deck_is_no_win():
     state = start(1, "lantern tent")
     assert not can_be_won(replace(state, deck=state.deck[:10]), engine())
     assert can_be_won(replace(state, deck=state.deck[:11]), engine())
+
+
+@njit(error_model="numpy")
+def lasts(data, row):
+    return can_last(data, row)
+
+
+def last_turns(ruleset, seed):
+    """(rules, position): few cards in the deck, at most one suit left; one card in hand may bring all pawns home."""
+    rules, stream = engine_of(ruleset), Stream(f"counting/{ruleset}/{seed}")
+    look, state, states = rules.look, rules.initial(Setup(1, str(seed))), []
+    while not state.is_over:
+        state = rules.apply(state, rules.sample(state, stream))
+        if state.phase is Phase.PLAY and not state.begun:
+            states.append(state)
+    state = stream.choose(states)
+    cards = stream.shuffle((*state.hand, *state.deck, *state.discard))
+    held, decked = 1 + stream.below(look.hand + look.draws_first), stream.below(3) + (not look.draws_first)
+    number = look.number[cards[0]]
+    black = (number, 7) if look.one_black or number == 6 else (number + 1, 6)
+    state = replace(state, white=7 - number, black=black) if stream.below(3) else state
+    resolved = frozenset(look.suits if stream.below(4) else stream.shuffle(look.suits)[1:])
+    return rules, replace(
+        state,
+        hand=look.in_order(cards[:held]),
+        deck=cards[held : held + decked],
+        discard=look.in_order(cards[held + decked :]),
+        known=frozenset(),
+        resolved=resolved,
+        letters=stream.below(2),
+        camera=None,
+        vp=0,
+    )
+
+
+@pytest.mark.parametrize("ruleset", ["16a", "16b", "16b-hard"])
+def test_counting_never_refuses_what_every_line_wins(ruleset):
+    """Also where the hand is smaller than usual: what it lacks was drawn, and used, before."""
+    won, at_last = 0, 0
+    for seed in range(120):
+        rules, state = last_turns(ruleset, seed)
+        data, is_counted = data_of(rules.look, state.days), can_be_won(state, rules)
+        if "backpack" not in state.items:  # else the rows' count is coarser
+            assert lasts(data, row_of(data, rules.look, state)) == is_counted
+        try:
+            best = every_line(rules, state, 1_500)
+        except TooManyError:
+            continue
+        if best is not None:
+            assert is_counted
+            won += 1
+            is_small = len(state.hand) <= rules.look.hand
+            at_last += is_small and best[1] - state.turn + 1 == most_turns(state, rules)
+    assert won >= 20
+    assert at_last >= 1, "what the count allows at most is reached"
+
+
+def test_the_last_turn_of_16b_needs_no_deck():
+    """Its card was drawn at its start."""
+    rules = engine_of("16b")
+    state = rules.apply(rules.initial(Setup(1, "1")), rules.read("items lantern tent"))
+    card = state.hand[0]
+    number = rules.look.number[card]
+    rest = (*state.deck, *state.hand[3:])
+    state = replace(
+        state, deck=(), discard=rest, hand=state.hand[:3], white=7 - number, black=(number, 7),
+        resolved=frozenset(rules.look.suits),
+    )  # fmt: skip
+    assert every_line(rules, state) is not None
+    assert can_be_won(state, rules)
+    told = list(map(str, facts(rules, state, Play(card, 0))))
+    assert not any("cannot last" in sentence for sentence in told)
 
 
 # --- points ---

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 from tabi_endings import TooManyError, endings, every_line
@@ -13,8 +14,8 @@ from tabi_short import short
 
 from games.rules import Setup
 from games.tabi import model, search
-from games.tabi.modelling.inquiry import Switches
-from games.tabi.modelling.lengths import most_turns
+from games.tabi.bounding.counting import most_turns, turns_bound
+from games.tabi.modelling.inquiry import Inquiry, Switches
 from games.tabi.modelling.repair import Repairer, Round, line_of, repair
 from games.tabi.moves import Items
 from games.tabi.searching.aims import won
@@ -22,7 +23,8 @@ from games.tabi.searching.columns import WHITE as WHITE_DAY
 from games.tabi.searching.hunt import Hunt
 from games.tabi.searching.weighing import RICH, weights_of
 from games.tabi.state import Phase
-from solver.api import Event, Limit, StoppedError, Task, Verdict
+from solver.api import Event, Limit, Proof, StoppedError, Task, Verdict
+from solver.cpsat import Settings
 from solver.running import refereed
 
 STATES = 4_000
@@ -101,6 +103,40 @@ def test_a_limit_is_no_proof():
     assert (answer.verdict, answer.effort.limit) == (Verdict.UNKNOWN, Limit.TIME)
     assert answer.bound >= best[0]
     assert asked(rules, state, "won", deadline=time.monotonic()).verdict is Verdict.UNKNOWN
+
+
+def test_what_no_model_has_said_is_known_by_counting():
+    rules, state, _ = next(case for case in small_cases() if case[2] is not None)
+    for question in ("score", "turns"):
+        answer = asked(rules, state, question, deadline=time.monotonic())
+        assert (answer.effort.limit, answer.proof) == (Limit.TIME, Proof.COUNTING)
+    assert answer.bound == turns_bound(state, rules)
+
+
+@pytest.mark.parametrize(("refuted", "proof"), [(0, Proof.COUNTING), (1, Proof.CPSAT)])
+def test_lengths_that_a_model_refuted_are_no_counting(monkeypatch, refuted, proof):
+    rules, state = next((rules, state) for rules, state in cases() if most_turns(state, rules) >= 2)
+    inquiry = Inquiry(Task(rules, state, "turns"), Switches(counting=False), Settings())
+
+    def attempt(length):
+        inquiry.limit = Limit.TIME if length > refuted else None
+        return SimpleNamespace(has_solution=False)
+
+    monkeypatch.setattr(inquiry, "attempt", attempt)
+    answer = inquiry.answer()
+    assert (answer.bound, answer.proof) == (state.turn + refuted, proof)
+
+
+def test_a_bound_of_a_model_is_no_counting():
+    rules, state, _ = next(case for case in small_cases() if case[2] is not None)
+    events = []
+    inquiry = Inquiry(Task(rules, state, "score", report=events.append), Switches(), Settings())
+    cap = inquiry._bound()
+    for length in inquiry.lengths:
+        inquiry._bounded(length, cap - 1)
+    assert (events[-1].bound, events[-1].proof) == (cap - 1, Proof.RELAXATION)
+    if len(events) > 1:
+        assert (events[0].bound, events[0].proof) == (cap, Proof.COUNTING)
 
 
 def test_a_game_that_is_over():

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -92,6 +94,53 @@ def test_the_memory_limit_keeps_the_best_line():
 def test_a_child_that_dies_without_a_cap_is_a_fault():
     with pytest.raises(SolverFaultError, match="exit code"):
         ask(solver(lambda task: os._exit(3)), TASK)
+
+
+def caused():
+    error = ImportError("a library cannot be loaded")
+    error.__cause__ = MemoryError()
+    return error
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        MemoryError(),
+        caused(),
+        OSError(errno.ENOMEM, "Cannot allocate memory"),
+        RuntimeError("std::bad_alloc"),
+        RuntimeError("can't start new thread"),
+        SystemError("error return without exception set"),
+        ImportError("libortools.so: failed to map segment from shared object"),
+    ],
+    ids=repr,
+)
+def test_errors_that_tell_of_a_full_memory(error):
+    def solve(_):
+        raise error
+
+    assert ask(solver(solve), replace(TASK, limits=Limits(memory=512))).effort.limit is Limit.MEMORY
+
+
+@pytest.mark.parametrize(
+    "error",
+    [RuntimeError("no such move"), OSError(errno.ENOENT, "no such file"), ImportError("no module"), SystemError("odd")],
+    ids=repr,
+)
+def test_a_fault_under_a_cap_is_a_fault(error):
+    def solve(_):
+        raise error
+
+    with pytest.raises(SolverFaultError, match=re.escape(repr(error))):
+        ask(solver(solve), replace(TASK, limits=Limits(memory=512)))
+
+
+def test_under_a_cap_only_a_child_that_is_killed_lacked_memory():
+    capped = replace(TASK, limits=Limits(memory=512))
+    killed = solver(lambda _: os.kill(os.getpid(), signal.SIGKILL))
+    assert ask(killed, capped).effort.limit is Limit.MEMORY
+    with pytest.raises(SolverFaultError, match="exit code 3"):
+        ask(solver(lambda _: os._exit(3)), capped)
 
 
 def test_an_interrupt_keeps_the_best_line():

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import _thread
+import copy
 import threading
 import time
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 from tabi_endings import TooManyError, endings, every_line
 from tabi_lines import sampled
 from tabi_rows import engine_of
 
+from games.errors import KamibakoError
 from games.rules import Setup
-from games.tabi import search
+from games.tabi import model, policies, search
+from games.tabi.lookups import Lookups, Points
 from games.tabi.modelling.scores import UNWINNABLE, Switches
 from games.tabi.modelling.scores import search as descend
 from games.tabi.moves import Items
-from games.tabi.searching import fastest
+from games.tabi.searching import aims, fastest
+from games.tabi.searching.counting import fewest_turns
+from games.tabi.searching.data import data_of, row_of
+from games.tabi.searching.guides import Guides
+from games.tabi.searching.hunt import Hunt
 from games.tabi.state import Phase
 from solver.api import Event, Limit, Limits, Proof, Task, Verdict
 from solver.running import refereed
@@ -175,3 +182,135 @@ def test_a_descent_below_no_points_ends_with_a_proof(seed, items, suit):
     assert found.bound == UNWINNABLE
     assert found.best > -10_000
     assert found.rounds < 150
+
+
+# --- what a proof rests on ---
+
+
+def hunting(question="score"):
+    """Before the items are chosen: fifteen starts."""
+    return Hunt(Task(*dealt(1), question))
+
+
+@pytest.mark.parametrize(
+    ("proofs", "told"),
+    [
+        ([Proof.COUNTING], Proof.COUNTING),
+        ([Proof.COUNTING, Proof.EXHAUSTED], Proof.EXHAUSTED),
+        ([Proof.COUNTING, Proof.RELAXATION, Proof.EXHAUSTED], Proof.RELAXATION),
+    ],
+)
+def test_the_weakest_proof_of_all_starts_is_told(proofs, told):
+    hunt = hunting()
+    for number, start in enumerate(hunt.starts):
+        start.proof = proofs[number % len(proofs)]
+    assert hunt.exhaust_all(0)
+    assert (hunt.answer().verdict, hunt.answer().proof) == (Verdict.UNWINNABLE, told)
+
+
+def test_a_deck_that_cannot_last_is_refuted_by_counting():
+    rules, state = dealt(1, ("lantern", "tent"))
+    state = replace(state, deck=state.deck[:10], discard=state.deck[10:])
+    for question in ("score", "turns", "won"):
+        answer = asked(rules, state, question)
+        assert (answer.verdict, answer.proof) == (Verdict.UNWINNABLE, Proof.COUNTING)
+
+
+def test_starts_that_are_done_do_not_hold_up_the_bound():
+    hunt = hunting()
+    guides, (done, *others) = Guides(hunt), hunt.starts
+    done.proof = Proof.COUNTING
+    for number, start in enumerate(others[1:]):
+        guides._bound(start, 100 + number)
+    assert hunt.bound is None, "one is still unknown"
+    guides._bound(others[0], 90)
+    assert (hunt.bound, hunt.proof) == (100 + len(others) - 2, Proof.RELAXATION)
+    guides._bound(others[-1], -1)
+    assert others[-1].proof is Proof.RELAXATION
+    assert hunt.bound == 100 + len(others) - 3
+
+
+# --- long runs ---
+
+
+def test_looking_at_every_line_is_not_tried_twice_with_the_same_room(monkeypatch):
+    rules, state = dealt(1, ("camera", "radio"), "16b")
+    hunt, tried = Hunt(Task(rules, replace(state, deck=state.deck[:8], discard=state.deck[8:]), "won")), []
+    monkeypatch.setattr(hunt, "exhaust", lambda _, most: tried.append(most))
+    assert not any(hunt.exhaust_all(number) for number in range(10))
+    assert tried == [500, 2_000, 8_000, 32_000, 128_000, 200_000]
+
+
+def test_beams_of_late_rounds_have_room(monkeypatch):
+    """However many there were: widths are numbers of 64 bits in the kernels."""
+    hunt, looks = hunting("turns"), []
+    monkeypatch.setattr(hunt, "run", lambda _, look, **__: looks.append(look.width))
+    room, search_of_turns = len(hunt.beam.layers[0].rows), fastest.Fastest(hunt)
+    for number in (0, 200, 5_000):
+        for start in hunt.starts:
+            search_of_turns.hurry(start, number)
+    for start in hunt.starts:
+        start.runs = 1
+    looks += [width for number in (0, 200, 5_000) for _, width in aims._chosen(hunt, number)]
+    assert min(looks) == fastest.WIDTH
+    assert max(looks) == room - 1
+
+
+def late(turn):
+    rules, state, best = next(case for case in small_endings() if case[2] is not None)
+    return rules, replace(state, turn=turn), best[1] - state.turn
+
+
+def test_the_last_turns_that_there_can_be():
+    rules, state, more = late(35)
+    assert asked(rules, state, "turns").value == 35 + more
+    with pytest.raises(KamibakoError, match="from 1 to 35"):
+        rules.load(rules.dump(replace(state, turn=36)))
+
+
+def test_a_win_in_a_late_turn_is_told_at_once():
+    rules, state = dealt(3, ("lantern", "tent"))
+    line = next(policies.lines(Task(rules, replace(state, turn=60), "turns")))
+    assert refereed(Task(rules, replace(state, turn=60), "turns"), line, None) > 64
+
+
+# --- rules that a designer changed ---
+
+CHANGES = {
+    "days": 6, "hand": 5, "chosen": 3, "radio": 2, "map": 2, "camera": 2, "reach": 1, "draws_first": True,
+    "one_black": True, "letters_anytime": True, "letter_uses": ("location", "adventure"), "has_epilogues": False,
+    "points": Points(1, 1, 1), "fixed": {}, "number": {"R1": 2}, "capacity": {"eki": 1},
+}  # fmt: skip
+"""Numbers and ways, one by one; what is said of a card or a place is joined to the rest."""
+
+
+def changed(name):
+    """The rules with that change, at a turn's start near the end that the model can answer."""
+    file_rules, state, _ = next(case for case in small_endings() if model.can(Task(case[0], case[1], "score")))
+    rules, value = copy.copy(file_rules), CHANGES[name]
+    value = {**getattr(rules.look, name), **value} if name in ("number", "capacity") else value
+    rules.look = replace(rules.look, **{name: value})
+    return rules, state
+
+
+def test_each_rule_is_looked_at():
+    names = {field.name for field in fields(Lookups)}
+    assert names - CHANGES.keys() == {"suits", "order", "suit", "mark", "items"}
+    assert engine_of("16a").look.is_16a
+    assert not engine_of("16b").look.is_16a
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_no_bound_is_claimed_for_other_rules(name):
+    rules, state = changed(name)
+    assert not rules.look.is_16a
+    assert not model.can(Task(rules, state, "score"))
+    hunt = Hunt(Task(rules, state, "score"))
+    assert Guides(hunt).of(hunt.starts[0]) is None
+
+
+def test_counting_with_the_backpack_is_for_16a_alone():
+    rules, state = dealt(1, ("backpack", "tent"))
+    look = replace(rules.look, draws_first=True)
+    rows = [(data, row_of(data, one, state)) for one in (rules.look, look) for data in [data_of(one, state.days)]]
+    assert [int(fastest.fewest_with_backpack(*row)) > int(fewest_turns(*row)) for row in rows] == [True, False]

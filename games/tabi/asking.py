@@ -10,7 +10,7 @@ from games.asking import cards, number, split
 from games.components import Edition
 from games.messages import say
 from games.positions import HIDDEN
-from games.tabi.position import MOST
+from games.tabi.position import MOST, last_turn
 from games.tabi.rules import Tabi
 from games.tabi.telling import item_name, place_name
 from games.table import Ask, Unreadable
@@ -48,7 +48,7 @@ def _rest(rules: Tabi, document: Document, edition: Edition) -> Iterator[Ask]:
             yield Ask("vp", words("vp"), partial(number, least=0, most=MOST), default="0")
     if "camera" in document.get("items", {}) and any(document.get("events", {}).values()):
         yield Ask("camera", words("camera"), partial(_camera, rules))
-    yield Ask("turn", words("turn"), partial(number, least=1, most=MOST), default="1")
+    yield Ask("turn", words("turn"), partial(number, least=1, most=last_turn(look)), default="1")
     count = len(look.order) - len(_named(document))
     yield Ask("deck", words("deck", count=count), partial(_deck, rules, count))
     if known := [card for card in document.get("deck", ()) if card != HIDDEN]:

@@ -18,6 +18,16 @@ class Points:
     location: int
 
 
+AS_16A = {
+    "days": 7, "hand": 4, "chosen": 2, "radio": 3, "map": 1, "camera": 1, "reach": None, "draws_first": False,
+    "one_black": False, "letters_anytime": False, "has_epilogues": True, "points": None,
+}  # fmt: skip
+"""Numbers and ways of ruleset 16a, see `Lookups.is_16a`."""
+
+PLACES_OF_16A = [0, 2, 2, 2, 2, 2, 3]
+"""Places of its locations; the one without stands on the last day."""
+
+
 @dataclass(frozen=True)
 class Lookups:
     """The data, made ready. Events are in the order of the deck's list, everywhere.
@@ -76,6 +86,20 @@ class Lookups:
             letter_uses=tuple(way("letter_uses")),
             has_epilogues=way("resolved") == "epilogue",
             points=_points(game.edition) if way("points") == "final" else None,
+        )
+
+    @property
+    def is_16a(self) -> bool:
+        """Whether all is as in ruleset 16a, which tables of bounds and models are made for: a designer may have changed
+        any number of it.
+        """
+        cards = [(self.suit[card], self.number[card]) for card in self.order]
+        return (
+            all(getattr(self, name) == value for name, value in AS_16A.items())
+            and set(self.letter_uses) == {"location", "events", "adventure"}
+            and cards == [(suit, number) for suit in "RGBYW" for number in range(1, 7)]
+            and sorted(self.capacity.values()) == PLACES_OF_16A
+            and [(self.capacity[place], day) for place, day in self.fixed.items()] == [(0, self.days)]
         )
 
     def in_order(self, cards: Iterable[str]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from games.messages import Message, say
 from games.positions import HIDDEN
-from games.tabi.modelling.lengths import most_turns
+from games.tabi.bounding.counting import most_turns
 from games.tabi.rules import Tabi
 from games.tabi.state import Phase
 from solver.api import Answer, Task
@@ -38,7 +38,7 @@ def _knows(task: Task) -> bool:
     rules, state = task.rules, task.state
     if not isinstance(rules, Tabi) or HIDDEN in state.deck:
         return False
-    return rules.look.has_epilogues and rules.look.points is None and not rules.look.draws_first
+    return rules.look.is_16a
 
 
 def _obstacle(task: Task) -> Message | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
@@ -11,7 +12,6 @@ from games.tabi.advising.advice import Advice, Plan
 from games.tabi.advising.advice import tried as tried_plans
 from games.tabi.advising.facts import facts
 from games.tabi.rules import Tabi
-from games.tabi.searching.blind import MOST_TURNS
 from games.tabi.searching.data import can_hold
 from games.tabi.searching.hunt import SHORT_DECK
 from games.tabi.state import State
@@ -64,7 +64,7 @@ def lines(task: Task) -> Iterator[tuple[str, ...]]:
     """Games played without looking that happen to be won on the deck as it is, each better than those before."""
     if not can(task):
         return
-    advice, best = _of(task), -MOST_TURNS
+    advice, best = _of(task), -math.inf
     for seed in range(1, MOST_LINES + 1):
         if task.deadline is not None and time.monotonic() > task.deadline:
             return

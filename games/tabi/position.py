@@ -21,7 +21,7 @@ KEYS = (
 )  # fmt: skip
 USE = {"ready": False, "used": True}
 MOST = 9999
-"""No game has more turns or points."""
+"""No game has more points."""
 
 
 def load(document: Mapping[str, Any], look: Lookups, course: Course) -> State:
@@ -45,7 +45,7 @@ def _read(table: Table, look: Lookups) -> State:
     resolved = _resolved(table, look)
     return State(
         phase=phase,
-        turn=number(table, "turn", 1, MOST),
+        turn=number(table, "turn", 1, last_turn(look)),
         begun=False,
         items=tuple(sorted(items)),
         used=frozenset(name for name, is_used in items.items() if is_used),
@@ -62,6 +62,11 @@ def _read(table: Table, look: Lookups) -> State:
         vp=_vp(table, look, resolved),
         camera=_camera(table, look, events, items),
     )
+
+
+def last_turn(look: Lookups) -> int:
+    """No game has more turns: each plays a card, and only an adventure, one for each suit's letter, brings one back."""
+    return len(look.order) + len(look.suits)
 
 
 def _items(table: Table, look: Lookups, count: int) -> dict[str, bool]:

@@ -15,7 +15,6 @@ from games.positions import HIDDEN
 from games.tabi.rules import Tabi
 from games.tabi.searching.aims import AIMS, hopeless
 from games.tabi.searching.beams import Search
-from games.tabi.searching.bounds import applies
 from games.tabi.searching.data import can_hold
 from games.tabi.searching.fastest import Fastest
 from games.tabi.searching.hunt import Hunt
@@ -40,7 +39,7 @@ def prepare(task: Task) -> None:
         hunt = Hunt(task)
         plan = whole_plan(counts_points=True)
         hunt.beam.prepare(hunt.starts[0].row, Search(1, plan, no_weights(), lambda: None, lambda _: True))
-        if task.question == "score" and applies(hunt.rules):
+        if task.question == "score" and hunt.rules.look.is_16a:
             compile_bound(hunt.rules)
         if task.question == "turns":
             Fastest(hunt)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from games.messages import Message, say
 from games.moves import Move
-from games.tabi.bounding.counting import PAWNS, can_be_won, need, turns_bound, turns_left
+from games.tabi.bounding.counting import PAWNS, can_be_won, most_turns, need, turns_bound, turns_left
 from games.tabi.moves import NONE, Adventure, Play, Resolve
 from games.tabi.rules import Tabi
 from games.tabi.state import Phase, State
@@ -67,8 +67,7 @@ def _of_turns(rules: Tabi, state: State, move: Play) -> Iterator[Message]:
     lacks = need(state, rules.look)
     if "backpack" in state.items or not lacks.missing >= lacks.suits > 0:
         return
-    spare = len(state.deck) + max(0, len(state.hand) - rules.look.hand) + state.letters + lacks.suits
-    if spare == turns_left(state, rules):
+    if most_turns(state, rules) == turns_left(state, rules):
         yield say("no turn can be spared: every play but the last must lay an event that is needed (by counting)")
     if not _is_needed(rules, state, move):
         yield say("lays nothing that is needed: no win comes before turn {turn} (by counting)",

@@ -48,14 +48,21 @@ def turns_bound(state: State, rules: Tabi) -> int:
 
 
 def can_be_won(state: State, rules: Tabi) -> bool:
-    """Whether the deck may last for the turns that are needed; False is a proof that there is no win.
+    """Whether the deck may last for the turns that are needed; False is a proof that there is no win."""
+    return turns_left(state, rules) <= most_turns(state, rules)
+
+
+def most_turns(state: State, rules: Tabi) -> int:
+    """How many turns a line has at most, from a turn's start.
 
     Each turn draws a card; only a letter's adventure brings one back, and there are as many letters to come as
-    suits to resolve. Cards in hand beyond four go under the deck.
+    suits to resolve. What a hand has more at the turn's start than a game allows there goes under the deck. Where a
+    turn begins with its draw (16b), this turn's card is drawn already.
     """
-    excess = max(0, len(state.hand) - rules.look.hand)
-    letters = state.letters + len(rules.look.suits) - len(state.resolved)
-    return turns_left(state, rules) <= len(state.deck) + excess + letters
+    look, drawn = rules.look, int(rules.look.draws_first)
+    excess = max(0, len(state.hand) - look.hand - drawn)
+    letters = state.letters + len(look.suits) - len(state.resolved)
+    return len(state.deck) + excess + drawn + letters
 
 
 def _placing_with_backpack(state: State, left: Need) -> int:

@@ -56,9 +56,15 @@ class Inquiry:
                     return self._answer(Verdict.WON)
                 return self._answer(Verdict.OPTIMAL, Proof.CPSAT, value, value)
             if self.limit is not None:
-                bound = self.task.state.turn - 1 + length if self.task.question == "turns" else None
-                return self._answer(Verdict.UNKNOWN, None if bound is None else Proof.CPSAT, None, bound)
+                return self._unknown(length)
         return self._answer(Verdict.UNWINNABLE, Proof.CPSAT if self.lengths else Proof.COUNTING)
+
+    def _unknown(self, length: int) -> Answer:
+        """No line is shorter; if none was looked for, this is by counting."""
+        if self.task.question == "won":
+            return self._answer(Verdict.UNKNOWN)
+        proof = Proof.COUNTING if length == self.lengths[0] else Proof.CPSAT
+        return self._answer(Verdict.UNKNOWN, proof, None, self.task.state.turn - 1 + length)
 
     def _score(self) -> Answer:
         for length in self.lengths:
@@ -72,11 +78,16 @@ class Inquiry:
 
     def _limited(self) -> Answer:
         verdict = Verdict.UNKNOWN if self.best is None else Verdict.FEASIBLE
-        return self._answer(verdict, Proof.RELAXATION, self.best, self._bound())
+        return self._answer(verdict, self._proof(), self.best, self._bound())
 
     def _bound(self) -> int:
         """The most that any number of turns can have."""
         return max([*self.bounds.values(), *([] if self.best is None else [self.best])], default=0)
+
+    def _proof(self) -> Proof:
+        """How that is known: as long as no model has said more than the caps, by counting."""
+        is_counted = bool(self.lengths) and self._bound() == max(map(self._cap, self.lengths))
+        return Proof.COUNTING if is_counted else Proof.RELAXATION
 
     def _cap(self, length: int) -> int:
         """Points that no line of that length exceeds: the greatest numbers in all places for all pawns, the last turn
@@ -116,14 +127,16 @@ class Inquiry:
         if self.line is None or (self.best is not None and points > self.best):
             self.line = tuple(replay.moves)
             self.best = points if self.task.question == "score" else None
-            self.task.report(Event(self.best, self.line, self._bound_told(), self.branches))
+            self._tell()
 
     def _bounded(self, length: int, bound: int) -> None:
         self.bounds[length] = min(self.bounds[length], bound)
-        self.task.report(Event(self.best, self.line, self._bound_told(), self.branches))
+        self._tell()
 
-    def _bound_told(self) -> int | None:
-        return self._bound() if self.task.question == "score" else None
+    def _tell(self) -> None:
+        is_score = self.task.question == "score"
+        bound, proof = (self._bound(), self._proof()) if is_score else (None, None)
+        self.task.report(Event(self.best, self.line, bound, self.branches, proof))
 
     def _answer(
         self, verdict: Verdict, proof: Proof | None = None, value: int | None = None, bound: int | None = None

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from games.tabi.bounding.counting import turns_left
+from games.tabi.bounding.counting import most_turns, turns_left
 from games.tabi.rules import Tabi
 from games.tabi.state import State
-
-
-def most_turns(state: State, rules: Tabi) -> int:
-    """No line has more turns from a turn's start: each draws a card, and only an adventure, one for each letter, brings
-    one back.
-    """
-    excess = max(0, len(state.hand) - rules.look.hand)
-    letters = state.letters + len(rules.look.suits) - len(state.resolved)
-    return len(state.deck) + excess + letters
 
 
 def lengths(state: State, rules: Tabi, *, counting: bool) -> range:

@@ -201,7 +201,7 @@ class Walk:
                 counts = base.both(here, suits[board.suit[card]])
                 terms.append((counts, board.number[card]))
                 terms += self._shown(card, counts)
-        most = sum(sorted(board.number.values())[-self.most :]) + 1
+        most = sum(sorted(board.number.values())[-self.most :]) + board.look.camera
         self.sum = base.integer(0, most)
         base.model.add(self.sum == base.weighed(terms))
         self.points = base.integer(0, most * MOST_PAWNS)

@@ -9,7 +9,7 @@ from typing import Any
 from games.tabi.bounding.counting import can_be_won, turns_bound
 from games.tabi.searching.fastest import turns
 from games.tabi.searching.guides import Guides
-from games.tabi.searching.hunt import Hunt, Look
+from games.tabi.searching.hunt import Hunt, Look, widened
 from games.tabi.searching.plans import plan_of
 from games.tabi.searching.starts import Start
 from games.tabi.searching.weighing import FAST, RICH, weights_of
@@ -41,7 +41,7 @@ def won(hunt: Hunt) -> None:
             return
         for start in hunt.open_starts:
             plan = plan_of(start.fewest + SLACK if number % 2 == 0 else 0, counts_points=False)
-            hunt.run(start, Look(int(WIDTH * GROWTH**number), plan, weights_of(FAST, number)), goes_on=False)
+            hunt.run(start, Look(widened(WIDTH, GROWTH, number), plan, weights_of(FAST, number)), goes_on=False)
             if hunt.best is not None:
                 return
 
@@ -80,7 +80,7 @@ def _chosen(hunt: Hunt, number: int) -> list[tuple[Start, int]]:
     none yet.
     """
     share, width = ROUNDS[min(number, len(ROUNDS) - 1)]
-    width = int(width * WIDER ** max(0, number - len(ROUNDS) + 1))
+    width = widened(width, WIDER, max(0, number - len(ROUNDS) + 1))
     order = sorted(hunt.open_starts, key=_rank)
     if number == 0:
         return [(start, width) for start in order[:share]]
@@ -108,7 +108,7 @@ def hopeless(hunt: Hunt) -> None:
     """Leave out starts of which counting says that their decks cannot last; raise what it says of turns."""
     for start in hunt.starts:
         if hunt.rules.is_at_rest(start.state):
-            start.is_done = not can_be_won(start.state, hunt.rules)
+            start.proof = None if can_be_won(start.state, hunt.rules) else Proof.COUNTING
             start.fewest = max(start.fewest, turns_bound(start.state, hunt.rules))
     if not hunt.open_starts:
-        hunt.settle(Proof.COUNTING)
+        hunt.settle()

@@ -18,6 +18,9 @@ from games.tabi.searching.turns import Room, expand, make_room, path
 
 MOST_ENDS = 1 << 62
 
+MOST_POSITIONS = 1 << 18
+"""Room of a layer."""
+
 
 @dataclass(frozen=True)
 class Found:
@@ -60,7 +63,7 @@ class Kept:
 class Beam:
     """The arrays of a search, used again by each run."""
 
-    def __init__(self, data: Data, most: int = 1 << 18, room: int = 1 << 16) -> None:
+    def __init__(self, data: Data, most: int = MOST_POSITIONS, room: int = 1 << 16) -> None:
         self.data, self.room = data, make_room(data, room)
         self.layers = make_layer(data, most), make_layer(data, most)
         self.sight = make_sight(data, homes(data))

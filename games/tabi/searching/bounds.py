@@ -13,20 +13,11 @@ import numpy as np
 from games.tabi.bounding.pawns import DAYS
 from games.tabi.bounding.prices import EARLY, Prices
 from games.tabi.bounding.table import Ground, row
-from games.tabi.bounding.walks import CARDS, NUMBERS
-from games.tabi.rules import Tabi
 from games.tabi.searching import columns as c
 from games.tabi.searching.counting import bits
 from games.tabi.searching.data import Data
 from games.tabi.searching.guiding import Guide, fuel_of, guide_of, is_in_reach, to_come
 from solver.kernels import entry
-
-
-def applies(rules: Tabi) -> bool:
-    """Whether the tables are made for that game: the points of 16a, its days and cards."""
-    look = rules.look
-    sizes = look.days == DAYS and len(look.order) == CARDS and max(look.number.values()) == NUMBERS
-    return look.has_epilogues and sizes and look.points is None and look.hand == 4 and look.radio == 3
 
 
 def bound_of(ground: Ground, prices: Prices) -> Guide:

@@ -52,6 +52,8 @@ class Data(NamedTuple):
     one_black: bool
     letters_anytime: bool
     has_epilogues: bool
+    is_16a: bool
+    """Whether no number of ruleset 16a was changed (`Lookups.is_16a`)."""
     final: Any
     """Points at the end for a card in the deck, a letter, a location of one mark (all 0 where there are none)."""
     room: Any
@@ -99,6 +101,7 @@ def data_of(look: Lookups, days: tuple[str, ...]) -> Data:
         one_black=look.one_black,
         letters_anytime=look.letters_anytime,
         has_epilogues=look.has_epilogues,
+        is_16a=look.is_16a,
         final=np.array((0, 0, 0) if points is None else (points.deck, points.letter, points.location), np.int64),
         room=np.array(room, np.int64),
         first=np.array([slots, *(slots + end for end in accumulate(room))], np.int64),

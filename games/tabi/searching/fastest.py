@@ -11,7 +11,7 @@ from itertools import count
 
 from games.tabi.searching.columns import OWNED
 from games.tabi.searching.data import BACKPACK
-from games.tabi.searching.hunt import Hunt, Look
+from games.tabi.searching.hunt import Hunt, Look, widened
 from games.tabi.searching.pacing import fewest_with_backpack
 from games.tabi.searching.plans import plan_of
 from games.tabi.searching.starts import Start
@@ -85,7 +85,8 @@ class Fastest:
         if self.hunt.best is not None:
             turns.append(self.hunt.best.turn)
         if turns and (self.hunt.bound is None or min(turns) > self.hunt.bound):
-            self.hunt.limit(min(turns), Proof.EXHAUSTED if self.refuted else Proof.COUNTING)
+            is_searched = self.refuted or any(start.proof is Proof.EXHAUSTED for start in self.hunt.starts)
+            self.hunt.limit(min(turns), Proof.EXHAUSTED if is_searched else Proof.COUNTING)
 
     def hurry(self, start: Start, number: int) -> None:
         """A beam that has to be faster than the best line. Before there is one, all beams with the backpack, and every
@@ -94,8 +95,8 @@ class Fastest:
         best, is_packed = self.hunt.best, start in self.packed
         slack = PACKED_SLACK if is_packed else SLACK * (number % 2)
         target = start.fewest + slack if best is None else min(start.fewest + slack, best.turn - 1)
-        width = int(PACKED_WIDTH * PACKED_GROWTH**number if is_packed else WIDTH * GROWTH**number)
-        look = Look(width, plan_of(target, counts_points=False), weights_of(FAST, number))
+        first, growth = (PACKED_WIDTH, PACKED_GROWTH) if is_packed else (WIDTH, GROWTH)
+        look = Look(widened(first, growth, number), plan_of(target, counts_points=False), weights_of(FAST, number))
         self.hunt.run(start, look, goes_on=False)
 
     def refute_next(self, number: int) -> None:

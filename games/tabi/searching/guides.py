@@ -8,7 +8,6 @@ from collections import OrderedDict
 from games.tabi.bounding.prices import Prices
 from games.tabi.bounding.table import Ground
 from games.tabi.modelling.scores import Switches, search, usual_prices, whole
-from games.tabi.searching.bounds import applies
 from games.tabi.searching.guiding import Guide, guide_of
 from games.tabi.searching.hunt import Hunt
 from games.tabi.searching.starts import Start
@@ -30,7 +29,7 @@ class Guides:
         self._hunt = hunt
         self._prices: dict[int, Prices] = {}
         self._kept: OrderedDict[int, Guide] = OrderedDict()
-        self._applies = applies(hunt.rules)
+        self._applies = hunt.rules.look.is_16a
         self._tightened: set[int] = set()
 
     def of(self, start: Start) -> Guide | None:
@@ -65,13 +64,11 @@ class Guides:
             self._bound(start, found.bound)
 
     def _bound(self, start: Start, bound: int) -> None:
-        """Keep a bound; the hunt's is the greatest of all starts'."""
+        """Keep a bound."""
         start.bound = bound if start.bound is None else min(start.bound, bound)
         if bound < 0 or (start.best is not None and start.best.points >= bound):
-            start.is_done = True
-        known = [one.bound for one in self._hunt.starts]
-        if None not in known:
-            self._hunt.limit(max(one for one in known if one is not None), Proof.RELAXATION)
+            start.proof = Proof.RELAXATION
+        self._hunt.limit_points()
 
     def tighten(self) -> None:
         """Spend some of the time on a lower bound where there is one start; once."""

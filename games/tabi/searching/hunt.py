@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 from games.tabi.modelling.repair import Repairer, repair
 from games.tabi.rules import Tabi
 from games.tabi.searching import columns as c
-from games.tabi.searching.beams import Beam, Found, Search
-from games.tabi.searching.bounds import applies
+from games.tabi.searching.beams import MOST_POSITIONS, Beam, Found, Search
 from games.tabi.searching.endings import Closing, Endings
 from games.tabi.searching.guiding import Guide, no_guide
 from games.tabi.searching.plans import whole_plan
@@ -34,6 +33,12 @@ ENDS = 50
 WIDE = 1 << 20
 """A layer's positions at most, where no line that may be fast enough is left out."""
 
+MOST_ROUNDS = 100
+"""After so many rounds widths do not grow any more: they are as great as they can be."""
+
+WEAKER_FIRST = (Proof.RELAXATION, Proof.EXHAUSTED, Proof.COUNTING)
+"""Proofs of starts: what rests on several is told by the first of these."""
+
 SPREAD = 0.3
 """What positions that are alike are worth less (`Search.spread`)."""
 
@@ -44,6 +49,11 @@ class Look(NamedTuple):
     width: int
     plan: Any
     weights: Any
+
+
+def widened(width: int, growth: float, rounds: int) -> int:
+    """How many positions a beam keeps after so many rounds: no more than a layer has room for."""
+    return int(min(width * growth ** min(rounds, MOST_ROUNDS), MOST_POSITIONS - 1))
 
 
 class Hunt:
@@ -107,11 +117,13 @@ class Hunt:
         is_short = start.row[c.DECK] + start.row[c.LETTERS] <= FEW_CARDS
         while not closing.is_hopeless:
             least = -1 if self.best is None else self.best.points
-            start.is_done = closing.step(self._endings, start, least, keep)
-            if closing.most is not None and len(self.starts) == 1 and not start.is_done:
+            if closing.step(self._endings, start, least, keep):
+                start.proof = Proof.EXHAUSTED
+                return
+            if closing.most is not None:
                 start.bound = closing.most if start.bound is None else min(start.bound, closing.most)
-                self.limit(start.bound, Proof.RELAXATION)
-            if start.is_done or not is_short:
+                self.limit_points()
+            if not is_short:
                 return
 
     def exhaust(self, start: Start, most: int) -> None:
@@ -121,7 +133,8 @@ class Hunt:
         keep = self._keeper(start, goes_on=counts_points)
         plan = whole_plan(counts_points=counts_points)
         search = Search(most, plan, no_weights(), self.look_at_clock, keep, must_be_whole=True)
-        start.is_done = self.beam.run(start.row, start.state.vp, search) or start.is_done
+        if self.beam.run(start.row, start.state.vp, search):
+            start.proof = Proof.EXHAUSTED
 
     def refute(self, start: Start, target: int) -> bool:
         """Look at every line that may win by turn `target`; True if there is none, False also if there is no room."""
@@ -140,14 +153,19 @@ class Hunt:
 
     def exhaust_all(self, round_number: int) -> bool:
         """Try to look at every line from where the deck is short, more of them each time; whether all is proven."""
+        most, is_score = FIRST_MOST * 4 ** min(round_number, MOST_ROUNDS), self.question == "score"
         for start in self.open_starts:
-            if start.row[c.DECK] <= SHORT_DECK and self.question == "score" and applies(self.rules):
+            if start.row[c.DECK] > SHORT_DECK:
+                continue
+            if is_score and self.rules.look.is_16a:
                 self.close(start)
-            elif start.row[c.DECK] <= SHORT_DECK:
-                self.exhaust(start, min(FIRST_MOST * 4**round_number, LAST_MOST))
+            elif most < 4 * LAST_MOST:  # later ones would be the same again
+                self.exhaust(start, min(most, LAST_MOST))
         if self.open_starts:
+            if is_score:
+                self.limit_points()
             return False
-        self.settle(Proof.EXHAUSTED)
+        self.settle()
         return True
 
     def look_at_clock(self) -> None:
@@ -183,9 +201,17 @@ class Hunt:
             self.bound, self.proof = bound, proof
             self.tell()
 
-    def settle(self, proof: Proof) -> None:
-        """Nothing better can be found."""
-        self.is_settled, self.proof = True, proof
+    def limit_points(self) -> None:
+        """The bound on points over all starts, once each has one; those that are done have no more than the best."""
+        bounds = [start.bound for start in self.open_starts]
+        known = [bound for bound in bounds if bound is not None]
+        if known and len(known) == len(bounds):
+            self.limit(max(known if self.best is None else (*known, self.best.points)), Proof.RELAXATION)
+
+    def settle(self) -> None:
+        """Nothing better can be found, for no start leaves anything open."""
+        proofs = {start.proof for start in self.starts}
+        self.is_settled, self.proof = True, next(proof for proof in WEAKER_FIRST if proof in proofs)
 
     def tell(self) -> None:
         """Report what is known."""

@@ -96,8 +96,8 @@ def _least_steps(data: Data, row: Any, plays: int) -> int:
 
 @kernel
 def _may_resolve_now(data: Data, row: Any) -> bool:
-    """Whether a suit may be resolved in this turn."""
-    if data.letters_anytime:
+    """Whether a suit may be resolved in this turn; what moves pawns is known of 16a only."""
+    if not data.is_16a:
         return True
     tally = tally_of(data, row)
     uses = uses_now(data, row) if row[c.OWNED] & BACKPACK else 0

@@ -33,7 +33,7 @@ PLENTY = 99
 @kernel
 def is_in_time(data: Data, row: Any, target: int) -> bool:
     """Whether counting allows a win in turn `target` from that position, which may be inside a turn."""
-    if not row[c.OWNED] & BACKPACK or not data.has_epilogues:
+    if not row[c.OWNED] & BACKPACK or not data.is_16a:
         return bool(fewest_turns(data, row) <= target)
     if row[c.RESOLVED] == (1 << data.suits) - 1:
         return bool(row[c.TURN] <= target)
@@ -57,7 +57,7 @@ def _later(row: Any, target: int) -> int:
 @kernel
 def spare(data: Data, row: Any, target: int) -> int:
     """By how much uses of the backpack may be wasted now if no green comes in this turn; `PLENTY` outside windows."""
-    if row[c.PHASE] != phases.WINDOW or not row[c.READY] & BACKPACK or not data.has_epilogues:
+    if row[c.PHASE] != phases.WINDOW or not row[c.READY] & BACKPACK or not data.is_16a:
         return PLENTY
     have, _ = this_turn(data, row, tally_of(data, row))
     return have + _uses(row) + _later(row, target) - NEEDED * data.suits

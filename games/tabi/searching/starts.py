@@ -13,6 +13,7 @@ from games.tabi.searching.counting import fewest_turns
 from games.tabi.searching.data import Data, data_of, row_of
 from games.tabi.searching.spelling import Spelling
 from games.tabi.state import Phase, State
+from solver.api import Proof
 
 ORDER = (
     ("lantern", "map"), ("lantern", "tent"), ("map", "tent"), ("camera", "map"), ("camera", "tent"),
@@ -32,12 +33,17 @@ class Start:
     spelling: Spelling
     fewest: int
     """No win comes in an earlier turn."""
-    is_done: bool = False
-    """All lines from here were looked at, or no better one can be there."""
+    proof: Proof | None = None
+    """How it is known that no better line comes from here than those that were found; None: it is not."""
     best: Found | None = None
     bound: int | None = None
     """On points."""
     runs: int = 0
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing better can be found from here."""
+        return self.proof is not None
 
 
 def starts_of(rules: Tabi, state: State) -> list[Start]:
