@@ -27,8 +27,6 @@ from games.rules import Rules, Setup
 from games.seeds import Stream
 from solver import study
 from solver.api import Limits, Task
-from solver.plugins import solver_for
-from solver.running import ready
 from solver.study import Key, Row
 
 ROWS = Path(__file__).parent.parent / ".benchmarks" / "solve_tabi.jsonl"
@@ -146,8 +144,6 @@ def measured(source: Source, rules: Rules[Any, Any], group: Group | Endings, fil
     """The group's row of the table."""
     rows, found = study.read_rows(file), []
     for case in cases(source, rules, group) if isinstance(group, Group) else ending_cases(source, rules, group):
-        if not found:
-            ready(solver_for(source, case.task), case.task)
         row = row_of(source, case, rows, file)
         refereed(rules, case, row)
         found.append(row)

@@ -69,10 +69,6 @@ class Plan:
         return (TRUST * self.promise + sum(self.went)) / (TRUST + len(self.went))
 
 
-class LateError(Exception):
-    """The time is over."""
-
-
 class Advice:
     """The player, for one engine."""
 

@@ -49,8 +49,8 @@ NEED = 3
 class Frame(NamedTuple):
     """What the table is made for: the capacities of days 1–7, and where it starts.
 
-    `rate`: placements that a turn can add at most. `has_goal` false (for tests): a line may stop at the end of any
-    turn.
+    `rate`: placements that a turn can add at most. `has_goal` false: a line may stop at the end of any turn
+    (`modelling.scores.Switches`).
     """
 
     capacity: npt.NDArray[np.int64]
