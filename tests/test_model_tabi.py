@@ -15,11 +15,11 @@ from games.rules import Setup
 from games.tabi import model, search
 from games.tabi.modelling.inquiry import Switches
 from games.tabi.modelling.lengths import most_turns
-from games.tabi.modelling.repair import Repairer, Round, line_of, repair
 from games.tabi.moves import Items
 from games.tabi.searching.aims import won
 from games.tabi.searching.columns import WHITE as WHITE_DAY
 from games.tabi.searching.hunt import Hunt, StoppedError
+from games.tabi.searching.repair import Repairer, Round, line_of, repair
 from games.tabi.searching.weighing import RICH, weights_of
 from games.tabi.state import Phase
 from solver.api import Event, Limit, Task, Verdict

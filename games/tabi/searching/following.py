@@ -14,7 +14,7 @@ from games.tabi.searching import columns as c
 from games.tabi.searching import layers as of
 from games.tabi.searching import phases, places, verbs
 from games.tabi.searching.data import Data
-from games.tabi.searching.layers import Judge, Layer, _enter
+from games.tabi.searching.layers import Judge, Layer, enter
 from games.tabi.searching.listing import list_moves
 from games.tabi.searching.playing import make
 from games.tabi.searching.turns import IS_CUT as OVERFLOW
@@ -95,7 +95,7 @@ def follow(
             then.counts[of.MADE] += ends
             then.counts[of.IS_CUT] |= room.counts[OVERFLOW]
             for end in range(ends):
-                _enter(data, plan, judge, room, now, then, at, end)
+                enter(data, plan, judge, room, now, then, at, end)
 
 
 @entry
