@@ -20,12 +20,13 @@ from games.rules import Setup
 from games.seeds import Stream
 from games.tabi import policies, search
 from games.tabi.advising.advice import FIRST, LEAST, Advice, key_of, tried
-from games.tabi.advising.habits import STAGES, quick_plan, read, weights, write
+from games.tabi.advising.habits import STAGES, read, weights, write
 from games.tabi.bounding.counting import turns_bound
 from games.tabi.moves import Play
 from games.tabi.searching import blind
 from games.tabi.searching.beams import homes
 from games.tabi.searching.data import data_of, row_of
+from games.tabi.searching.plans import quick_plan
 from games.tabi.searching.spelling import Spelling
 from games.tabi.searching.traits import FUEL, GONE, HOME, LYING, NAMES, POINTS, REACHES, READY, TRAITS
 from games.tabi.searching.turns import make_room

@@ -16,12 +16,13 @@ from typing import Any
 import numpy as np
 
 from games.moves import Move
-from games.tabi.advising.habits import quick_plan, weights
+from games.tabi.advising.habits import weights
 from games.tabi.rules import Tabi
 from games.tabi.searching import verbs
 from games.tabi.searching.beams import homes
 from games.tabi.searching.blind import MOVES, TURN, make_mind, played, weigh
 from games.tabi.searching.data import Data, data_of, row_of
+from games.tabi.searching.plans import quick_plan
 from games.tabi.searching.spelling import Spelling
 from games.tabi.searching.turns import make_room, path
 from games.tabi.state import Phase, State
