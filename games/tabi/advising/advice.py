@@ -44,12 +44,17 @@ TRUST = 6.0
 """What a plan promises weighs as much as so many deals."""
 
 WIN = 10.0
-"""What a won game is worth, in suits resolved in a lost one; as in what weights were learned of."""
+"""What a won game is worth, in suits resolved in a lost one: the five that it resolves, and five more; as in what
+weights were learned of (benchmarks/learn_tabi.py). A promise counts for no more.
+"""
 
 POINT = 0.01
+"""What a point is worth beside it where points are asked for: so 100 points weigh as much as a tenth of the win. It only
+orders plans by their deals, and is apart from what weights were learned with (`--points` of benchmarks/learn_tabi.py).
+"""
 
 BLUR = 0.25
-"""By how much judgements vary, in suits, where many games are played on one deck."""
+"""By how much judgements vary, in suits, where many games are played on one deck: by half as much at most, either way."""
 
 
 @dataclass
