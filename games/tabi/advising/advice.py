@@ -49,12 +49,14 @@ weights were learned of (benchmarks/learn_tabi.py). A promise counts for no more
 """
 
 POINT = 0.01
-"""What a point is worth beside it where points are asked for: so 100 points weigh as much as a tenth of the win. It only
-orders plans by their deals, and is apart from what weights were learned with (`--points` of benchmarks/learn_tabi.py).
+"""What a point is worth beside it where points are asked for: 100 points weigh as much as a tenth of the win. It only
+orders plans by their deals, and is apart from what weights were learned with (benchmarks/learn_tabi.py, `--points`).
 """
 
 BLUR = 0.25
-"""By how much judgements vary, in suits, where many games are played on one deck: by half as much at most, either way."""
+"""By how much judgements vary, in suits, where many games are played on one deck: each by half as much at most, either
+way.
+"""
 
 
 @dataclass
