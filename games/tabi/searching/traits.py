@@ -12,11 +12,11 @@ import numpy as np
 
 from games.tabi.searching import columns as c
 from games.tabi.searching import places
-from games.tabi.searching.counting import NEEDED, bits
+from games.tabi.searching.counting import NEEDED
 from games.tabi.searching.data import ITEMS, SUITS, Data
 from games.tabi.searching.playing import pawns
 from games.tabi.searching.splits import shares
-from solver.kernels import kernel
+from solver.kernels import bit_count, kernel
 
 NAMES = (
     "points", *(f"{suit} resolved" for suit in SUITS), "one lies", "two lie", "three lie", "stand, three lie",
@@ -156,7 +156,7 @@ def _hand(data: Data, row: Any, own: int, sight: Sight, left: int) -> None:
         elif (row[c.WHITE] + data.number[card]) % data.days == data.days - 1:
             x[WHITE_COMES] = 1
             x[COMES] = max(x[COMES], _comes_home(data, row, data.number[card]))
-    x[VARIETY], x[REACH], x[REACHES] = bits(seen & 255), int(reached > 0), bits(reached)
+    x[VARIETY], x[REACH], x[REACHES] = bit_count(seen & 255), int(reached > 0), bit_count(reached)
 
 
 @kernel
