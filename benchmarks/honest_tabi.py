@@ -38,6 +38,8 @@ ITEMS = "items lantern tent"
 SECONDS, KNOWN_SECONDS = 2.0, 20.0
 PLANS = 3
 """Moves that a hint lists."""
+UNTIL_THE_CLOCK = 1_000_000
+"""Samples, of which no hint takes so many in its time."""
 
 ROWS = Path(__file__).parent.parent / ".benchmarks" / "honest_tabi.jsonl"
 
@@ -46,7 +48,7 @@ def hinted(rules: Tabi, state: State) -> State:
     """Follow the first honest hint of each turn."""
     while rules.kinds(state):
         turn, task = state.turn, Task(rules, state, "score", deadline=time.monotonic() + SECONDS)
-        *_, hint = hints.honest(search, policies, task, PLANS, hints.MOST_MOVES**2)
+        *_, hint = hints.honest(search, policies, task, PLANS, UNTIL_THE_CLOCK)
         for text in hint.moves[0].line if hint.moves else ():
             state = rules.apply(state, rules.read(text))
         while rules.kinds(state) and state.turn == turn:
@@ -151,8 +153,7 @@ PLAYERS: dict[str, Callable[[Tabi, State], State]] = {"thumb": thumb, "quick": q
 def rows(file: Path, seeds: list[str], players: list[str]) -> Iterator[study.Row]:
     """The rows of all players and seeds; those that are missing are played now."""
     rules: Any = engine(read_game(folder("tabi")), "16a")
-    home = Path(study.__file__).parent
-    sources = study.sources_hash([folder("tabi"), home, Path(__file__)])
+    sources = study.sources_hash([*study.resting(folder("tabi")), Path(__file__)])
     done = {(row["player"], row["seed"]): row for row in study.read_rows(file) if row["sources"] == sources}
     file.parent.mkdir(exist_ok=True)
     for name in players:

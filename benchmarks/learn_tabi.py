@@ -21,10 +21,11 @@ from games.engines import engine
 from games.reading import read_game
 from games.registry import folder
 from games.rules import Setup
-from games.tabi.advising.habits import STAGES, quick_plan, weights, write
+from games.tabi.advising.habits import STAGES, weights, write
 from games.tabi.searching.beams import homes
 from games.tabi.searching.blind import LOGGED, make_mind, played
 from games.tabi.searching.data import data_of, row_of
+from games.tabi.searching.plans import quick_plan
 from games.tabi.searching.traits import TRAITS
 from games.tabi.searching.turns import make_room
 

@@ -2,8 +2,9 @@
 
 python benchmarks/solve_tabi.py [--rows .benchmarks/solve_tabi.jsonl] [--only won-best turns-fast …] [--update]
 
-Rows are written as they come and kept by a hash of the sources: it goes on where it was stopped, and measures anew
-what has changed. Each line is replayed by the referee before it counts.
+Rows are written as they come and kept by a hash of the sources (the game, the base of engines, the solver) and by
+what is asked, the moves to an ending included: it goes on where it was stopped, and measures anew what has changed.
+Each line is replayed by the referee before it counts.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import argparse
 import platform
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 from statistics import mean, median
@@ -27,8 +29,6 @@ from games.rules import Rules, Setup
 from games.seeds import Stream
 from solver import study
 from solver.api import Limits, Task
-from solver.plugins import solver_for
-from solver.running import ready
 from solver.study import Key, Row
 
 ROWS = Path(__file__).parent.parent / ".benchmarks" / "solve_tabi.jsonl"
@@ -71,7 +71,7 @@ FEW, PLACES = 5, 100
 
 def cases(source: Source, rules: Rules[Any, Any], group: Group) -> Iterator[Case]:
     """All questions of a group, in the order of seeds."""
-    sources = study.sources_hash([source.folder, Path(study.__file__).parent])
+    sources = study.sources_hash(study.resting(source.folder))
     for seed in map(str, range(1, group.seeds + 1)):
         setup = Setup(1, seed)
         for pair in group.pairs:
@@ -129,14 +129,15 @@ def _random_ends(rules: Rules[Any, Any], seed: str, pair: str) -> list[tuple[str
 
 
 def ending_cases(source: Source, rules: Rules[Any, Any], group: Endings) -> Iterator[Case]:
-    """All questions of a group; their seeds are numbered, for a seed may come twice."""
-    sources = study.sources_hash([source.folder, Path(study.__file__).parent])
+    """All questions of a group; their seeds are numbered, for a seed may come twice. Keys hold a hash of the moves."""
+    sources = study.sources_hash(study.resting(source.folder))
     for number, (seed, before) in enumerate(group.places(rules), 1):
         setup = Setup(1, seed)
         state = rules.initial(setup)
         for text in before:
             state = rules.apply(state, rules.read(text))
-        options = {"ending": group.name, "moves": len(before), "seconds": group.seconds}
+        moves = sha256(", ".join(before).encode()).hexdigest()[:16]
+        options = {"ending": group.name, "moves": moves, "seconds": group.seconds}
         key = Key(source.id, rules.ruleset, 1, options, group.question, sources)
         task = Task(rules, state, group.question, Limits(group.seconds))
         yield Case(f"{seed}/{number}", key, task, setup, before)
@@ -146,8 +147,6 @@ def measured(source: Source, rules: Rules[Any, Any], group: Group | Endings, fil
     """The group's row of the table."""
     rows, found = study.read_rows(file), []
     for case in cases(source, rules, group) if isinstance(group, Group) else ending_cases(source, rules, group):
-        if not found:
-            ready(solver_for(source, case.task), case.task)
         row = row_of(source, case, rows, file)
         refereed(rules, case, row)
         found.append(row)

@@ -101,8 +101,8 @@ def _study(tell: Tell, source: Source, values: dict[str, Any]) -> None:
     first = Task(rules, _opened(rules, first_state(rules, setup, values), values), question)
     make_ready(tell, solver_for(source, first, values["by"]), first)
     out.parent.mkdir(parents=True, exist_ok=True)
-    options = {**setup.options, **_opening(rules, values)}
-    key = Key(source.id, rules.ruleset, setup.players, options, question, study.sources_hash(_resting(source)))
+    options, sources = {**setup.options, **_opening(rules, values)}, study.sources_hash(study.resting(source.folder))
+    key = Key(source.id, rules.ruleset, setup.players, options, question, sources)
     is_whole = _collected(tell, _Work(source, rules, setup, question, values), seeds, key)
     rows = study.best_rows(study.read_rows(out), key)
     found = study.summary([rows[seed] for seed in seeds if seed in rows])
@@ -126,11 +126,6 @@ def _collected(tell: Tell, work: _Work, seeds: Sequence[str], key: Key) -> bool:
         except KeyboardInterrupt:
             return False
     return True
-
-
-def _resting(source: Source) -> tuple[Path, ...]:
-    """What answers rest on: the game, and the solver's own sources."""
-    return source.folder, Path(study.__file__).parent
 
 
 def _opened(rules: Rules[Any, Any], state: Any, values: dict[str, Any]) -> Any:

@@ -16,6 +16,7 @@ from pathlib import Path
 from statistics import mean
 from typing import Any
 
+import games
 from solver.api import Answer, Verdict
 from solver.running import as_json
 
@@ -46,6 +47,11 @@ class Key:
     def is_of(self, row: Row) -> bool:
         """Whether the row answers just this."""
         return all(row.get(name) == value for name, value in self._head().items())
+
+
+def resting(folder: Path) -> list[Path]:
+    """What answers about a game rest on: its folder, the base of all engines (modules of `games`), the solver."""
+    return [folder, *sorted(Path(games.__file__).parent.glob("*.py")), Path(__file__).parent]
 
 
 def sources_hash(folders: Iterable[Path]) -> str:

@@ -19,7 +19,7 @@ from games.tabi.bounding.counting import can_be_won, most_turns, turns_bound
 from games.tabi.bounding.prices import Prices
 from games.tabi.bounding.table import Ground
 from games.tabi.bounding.trace import Tracer
-from games.tabi.modelling.scores import UNWINNABLE, Switches, score_bound
+from games.tabi.modelling.scores import UNWINNABLE, Switches, search
 from games.tabi.moves import Play
 from games.tabi.searching.counting import can_last
 from games.tabi.searching.data import data_of, row_of
@@ -150,14 +150,14 @@ def test_potential_of_a_sampled_line_falls(pair):
 @pytest.mark.parametrize("path", [path for path in WON if path.name.startswith("score")], ids=lambda path: path.stem)
 def test_bound_of_a_short_deck(path):
     state, end = short(path, 6)
-    assert score_bound(state, engine(), switches=FEW) >= end.vp
+    assert search(state, engine(), switches=FEW).bound >= end.vp
 
 
 def test_each_switch_only_loosens():
     state, end = short(WON[0], 7)
-    all_on = score_bound(state, engine(), switches=Switches(rounds=25))
+    all_on = search(state, engine(), switches=Switches(rounds=25)).bound
     for off in ({"windows": False}, {"early": False}, {"goal": False}, {"single": False}):
-        bound = score_bound(state, engine(), switches=Switches(rounds=25, **off))
+        bound = search(state, engine(), switches=Switches(rounds=25, **off)).bound
         assert bound >= end.vp
         assert bound >= all_on - 3
 
@@ -176,12 +176,12 @@ def test_path_and_table_agree_and_the_slope_is_one():
 
 def test_no_win_is_told():
     state = start(1, "lantern tent")
-    assert score_bound(replace(state, deck=state.deck[:10]), engine(), switches=FEW) == UNWINNABLE
+    assert search(replace(state, deck=state.deck[:10]), engine(), switches=FEW).bound == UNWINNABLE
 
 
 def test_deadline_is_kept():
     state, _ = short(WON[0], 8)
     begun = time.monotonic()
-    score_bound(state, engine(), begun + 1.0)
+    search(state, engine(), begun + 1.0)
     assert time.monotonic() - begun < 5.0
     assert state.phase is Phase.PLAY

@@ -20,12 +20,13 @@ from games.rules import Setup
 from games.seeds import Stream
 from games.tabi import policies, search
 from games.tabi.advising.advice import FIRST, LEAST, Advice, key_of, tried
-from games.tabi.advising.habits import STAGES, quick_plan, read, weights, write
+from games.tabi.advising.habits import STAGES, read, weights, write
 from games.tabi.bounding.counting import turns_bound
 from games.tabi.moves import Play
 from games.tabi.searching import blind
 from games.tabi.searching.beams import homes
 from games.tabi.searching.data import data_of, row_of
+from games.tabi.searching.plans import quick_plan
 from games.tabi.searching.spelling import Spelling
 from games.tabi.searching.traits import FUEL, GONE, HOME, LYING, NAMES, POINTS, REACHES, READY, TRAITS
 from games.tabi.searching.turns import make_room
@@ -44,21 +45,21 @@ def dealt(seed="3", items="lantern tent", ruleset="16a"):
     return rules(ruleset).apply(state, rules(ruleset).read(f"items {items}"))
 
 
-def task_of(state, question="score", **fields) -> Task:
-    return Task(rules(), state, question, **fields)
+def task_of(state, question="score", ruleset="16a", **fields) -> Task:
+    return Task(rules(ruleset), state, question, **fields)
 
 
-def quick(state):
-    return hints.Honest(search, policies, task_of(state)).choose()
+def quick(state, ruleset="16a"):
+    return hints.Honest(search, policies, task_of(state, ruleset=ruleset)).choose()
 
 
 @cache
-def game(seed: str) -> tuple:
+def game(seed: str, ruleset="16a") -> tuple:
     """The states of a game by the player of the samples."""
-    state, found = dealt(seed), []
-    while rules().kinds(state):
+    state, found = dealt(seed, ruleset=ruleset), []
+    while rules(ruleset).kinds(state):
         found.append(state)
-        state = rules().apply(state, quick(state))
+        state = rules(ruleset).apply(state, quick(state, ruleset))
     return (*found, state)
 
 
@@ -215,18 +216,19 @@ def test_the_items_are_a_hint_too():
 # --- parts ---
 
 
-def next_start(state):
+def next_start(state, ruleset="16a"):
     """A turn played by the compiled player: the state after it, and the traits that he noted there."""
-    data = data_of(rules().look, state.days)
+    engine_of = rules(ruleset)
+    data = data_of(engine_of.look, state.days)
     mind = blind.make_mind(data, weights(), homes(data))
     mind.noise[0] = 1e-9
-    row, room = row_of(data, rules().look, state), make_room(data, 1 << 14)
+    row, room = row_of(data, engine_of.look, state), make_room(data, 1 << 14)
     blind.played(data, room, row, quick_plan(), mind, 0, np.array([1, 0, 0, 0], np.int64))
     if not mind.deal[blind.LOGGED]:
         return None, None
     turn, codes = state.turn, mind.line[: mind.deal[blind.MOVES]].tolist()
-    for move in Spelling(rules().look, data).spelt(state, codes, rules().play):
-        state = rules().apply(state, move)
+    for move in Spelling(engine_of.look, data).spelt(state, codes, engine_of.play):
+        state = engine_of.apply(state, move)
         if state.turn > turn:
             break
     return state, mind.log[0]
@@ -255,29 +257,37 @@ def test_traits_are_what_lies_there():
     assert seen > 10
 
 
-def test_a_play_that_makes_a_suit_ready_is_seen():
+@pytest.mark.parametrize("ruleset", ["16a", "16b"])
+def test_a_play_that_makes_a_suit_ready_is_seen(ruleset):
     """`made_ready` says so of a hand exactly if some split does, by the rules, where no effect comes between."""
     seen = {True: 0, False: 0}
     for seed in ("3", "4", "5", "7"):
-        for start in game(seed):
-            if start.phase is not Phase.PLAY or not rules().is_at_rest(start):
+        for start in game(seed, ruleset):
+            if start.phase is not Phase.PLAY or not rules(ruleset).is_at_rest(start):
                 continue
-            state, x = next_start(start)
+            state, x = next_start(start, ruleset)
             if state is None or state.resolved == frozenset(rules().look.suits):
                 continue
             old = [card for card in state.hand if card in (*start.hand, *start.discard)]
-            found = any(_is_ready(state, card, split) for card in old for split in range(7))
+            found = any(_is_ready(state, card, split, ruleset) for card in old for split in range(7))
             assert (x[REACHES] > 0) == found
             seen[found] += 1
     assert min(seen.values()) > 3
 
 
-def _is_ready(state, card, lower) -> bool:
+def _may_split(rest, lower, ruleset) -> bool:
+    """Of the days that the black pawns move each has one at least, if there are two; in 16b one pawn has them all."""
+    if ruleset == "16b":
+        return lower in (0, rest)
+    return (rest > 1) <= lower <= rest - (rest > 1)
+
+
+def _is_ready(state, card, lower, ruleset) -> bool:
     """Whether a suit is ready once the card lies and the pawns have moved, by counting places."""
-    look = rules().look
+    look = rules(ruleset).look
     number = look.number[card]
     rest, white = look.days - number, look.day(state.white, number)
-    if not (rest > 1) <= lower <= rest - (rest > 1) or not look.capacity[state.days[white - 1]]:
+    if not _may_split(rest, lower, ruleset) or not look.capacity[state.days[white - 1]]:
         return False
     pawns = [white, look.day(state.black[0], lower), look.day(state.black[1], rest - lower)]
     events = [list(placed) for placed in state.events]

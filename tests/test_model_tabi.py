@@ -16,11 +16,14 @@ from games.rules import Setup
 from games.tabi import model, search
 from games.tabi.bounding.counting import most_turns, turns_bound
 from games.tabi.modelling.inquiry import Inquiry, Switches
-from games.tabi.modelling.repair import Repairer, Round, line_of, repair
 from games.tabi.moves import Items
+from games.tabi.searching import verbs
 from games.tabi.searching.aims import won
 from games.tabi.searching.columns import WHITE as WHITE_DAY
+from games.tabi.searching.data import row_of
+from games.tabi.searching.following import Held, plays, unfold
 from games.tabi.searching.hunt import Hunt
+from games.tabi.searching.repair import PLAN, Repairer, Round, line_of, repair
 from games.tabi.searching.weighing import RICH, weights_of
 from games.tabi.state import Phase
 from solver.api import Event, Limit, Proof, StoppedError, Task, Verdict
@@ -218,6 +221,21 @@ def test_turns_that_are_not_free_keep_the_way_of_the_white_pawn():
     days = [[row[WHITE_DAY] for row in one.rows] for one in (line, better)]
     assert days[0][:6] == days[1][:6]
     assert days[0][7:] == days[1][7:]
+
+
+def test_a_held_turn_goes_on_from_its_middle():
+    """What is left of it is found, though no card is played any more."""
+    hunt = found(2, "lantern", "map")
+    line = line_in(hunt, hunt.best)
+    before, turn = [code for codes in line.codes[:-3] for code in codes], line.codes[-3]
+    begun = turn[: next(at for at, code in enumerate(turn) if code >> 24 == verbs.SPLIT)]
+    state, data, room = played(hunt, [*before, *begun]), hunt.beam.data, hunt.beam.room
+    row, held = row_of(data, hunt.rules.look, state), Held(int(line.rows[-3][WHITE_DAY]), 0)
+    assert not hunt.rules.is_at_rest(state)
+    assert plays(data, held, row, room.moves) == 1
+    ends = room.ends[: unfold(data, PLAN, room, held, row, int(room.moves[0]))]
+    assert len(ends)
+    assert {int(day) for day in room.rows[ends, WHITE_DAY]} == {held.white}
 
 
 def test_the_clock_ends_a_repair():

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import _thread
 import copy
+import subprocess
+import sys
 import threading
 import time
 from dataclasses import fields, replace
+from pathlib import Path
 
 import pytest
 from tabi_endings import TooManyError, endings, every_line
@@ -29,6 +32,8 @@ from games.tabi.state import Phase
 from solver.api import Event, Limit, Limits, Proof, Task, Verdict
 from solver.running import refereed
 
+ROOT = Path(__file__).parent.parent
+
 STATES = 4_000
 """Larger endings are left to `make verify`."""
 
@@ -41,6 +46,13 @@ def dealt(seed, items=None, ruleset="16a"):
 
 def asked(rules, state, question, **given):
     return search.solve(Task(rules, state, question, **given))
+
+
+@pytest.mark.parametrize("module", ["search", "policies"])
+def test_no_linear_programme_is_loaded_before_it_is_needed(module):
+    code = f"import sys, games.tabi.{module}; print(*(name for name in sys.modules if name.startswith('ortools')))"
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert run.stdout.split() == []
 
 
 @pytest.mark.parametrize(("seed", "items"), [(1, None), (2, ("lantern", "map")), (3, ("lantern", "tent"))])

@@ -8,6 +8,7 @@ import shutil
 import engines
 import pytest
 
+import games
 from kamibako.cli import main
 from solver import study
 from solver.api import Answer, Effort, Limit, Verdict
@@ -41,6 +42,21 @@ def test_a_row_a_seed_and_a_summary(capsys, tmp_path):
     rows = study.read_rows(file)
     assert found["mean_value"] == sum(row["value"] for row in rows) / 4
     assert all(row["line"] and row["proof"] == "exhausted search" and row["stage"] == 1 for row in rows)
+
+
+def test_rows_rest_on_the_game_and_the_base_of_engines(tmp_path, monkeypatch):
+    folder = tmp_path / "games"
+    own, other = folder / "one", folder / "two"
+    for file in (folder / "__init__.py", folder / "rules.py", own / "rules.py", other / "rules.py"):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("")
+    monkeypatch.setattr(games, "__file__", str(folder / "__init__.py"))
+    found = [study.sources_hash(study.resting(own))]
+    for changed in (other, own, folder):
+        (changed / "rules.py").write_text("changed = True\n")
+        found.append(study.sources_hash(study.resting(own)))
+    assert found[0] == found[1]
+    assert len(set(found[1:])) == 3
 
 
 def test_a_torn_line_is_asked_again_and_the_others_are_not(capsys, tmp_path):

@@ -16,7 +16,8 @@ from tabi_turns import agree_on_a_turn, played, starts
 from games.rules import Setup
 from games.tabi import model, search
 from games.tabi.bounding.counting import turns_bound
-from games.tabi.modelling.scores import Switches, score_bound
+from games.tabi.modelling.scores import Switches
+from games.tabi.modelling.scores import search as descend
 from games.tabi.moves import Items
 from games.tabi.rules import Tabi
 from games.tabi.state import Phase, State
@@ -64,7 +65,7 @@ def bound_of_a_sampled_position(seed: int) -> None:
     """From the middle of a sampled line: the bound, after a few steps, is not below the points that followed."""
     states = [state for state in sampled(seed, PAIRS[seed % len(PAIRS)]) if state.phase is not Phase.LOST]
     state = states[seed % len(states)]
-    bound = score_bound(state, engine(), switches=Switches(goal=False, rounds=3))
+    bound = descend(state, engine(), switches=Switches(goal=False, rounds=3)).bound
     assert bound >= states[-1].vp
 
 

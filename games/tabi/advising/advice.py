@@ -16,12 +16,13 @@ from typing import Any
 import numpy as np
 
 from games.moves import Move
-from games.tabi.advising.habits import quick_plan, weights
+from games.tabi.advising.habits import weights
 from games.tabi.rules import Tabi
 from games.tabi.searching import verbs
 from games.tabi.searching.beams import homes
 from games.tabi.searching.blind import MOVES, TURN, make_mind, played, weigh
 from games.tabi.searching.data import Data, data_of, row_of
+from games.tabi.searching.plans import quick_plan
 from games.tabi.searching.spelling import Spelling
 from games.tabi.searching.turns import make_room, path
 from games.tabi.state import Phase, State
@@ -43,12 +44,19 @@ TRUST = 6.0
 """What a plan promises weighs as much as so many deals."""
 
 WIN = 10.0
-"""What a won game is worth, in suits resolved in a lost one; as in what weights were learned of."""
+"""What a won game is worth, in suits resolved in a lost one: the five that it resolves, and five more; as in what
+weights were learned of (benchmarks/learn_tabi.py). A promise counts for no more.
+"""
 
 POINT = 0.01
+"""What a point is worth beside it where points are asked for: 100 points weigh as much as a tenth of the win. It only
+orders plans by their deals, and is apart from what weights were learned with (benchmarks/learn_tabi.py, `--points`).
+"""
 
 BLUR = 0.25
-"""By how much judgements vary, in suits, where many games are played on one deck."""
+"""By how much judgements vary, in suits, where many games are played on one deck: each by half as much at most, either
+way.
+"""
 
 
 @dataclass
@@ -67,10 +75,6 @@ class Plan:
         if self.promise is None:
             return sum(self.went) / max(1, len(self.went))
         return (TRUST * self.promise + sum(self.went)) / (TRUST + len(self.went))
-
-
-class LateError(Exception):
-    """The time is over."""
 
 
 class Advice:

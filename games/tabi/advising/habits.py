@@ -9,11 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from games.tabi.searching import verbs
 from games.tabi.searching.data import SUITS
-from games.tabi.searching.plans import FEW_VERBS
 from games.tabi.searching.traits import NAMES
-from games.tabi.searching.useful import ALL, LETTERS_AIMED
 
 FILE = Path(__file__).with_name("weights.toml")
 
@@ -21,11 +18,6 @@ HEAD = "# Weights of traits, with 0, 1, … 5 suits left; written by benchmarks/
 
 STAGES = len(SUITS) + 1
 """There are weights for each number of suits that are not resolved."""
-
-
-def quick_plan() -> Any:
-    """Which moves are looked at (`plans`)."""
-    return np.array([0, False, FEW_VERBS | 1 << verbs.ADVENTURE, ALL | LETTERS_AIMED], np.int64)
 
 
 def weights() -> Any:

@@ -39,7 +39,7 @@ Floats = npt.NDArray[np.float64]
 
 EARLY = 14
 """Stages from the start at which it is checked that cards are laid before they are met again."""
-PAWNS = 4
+COUNTS = 4
 """Counts of pawns at a place: 0 to 3."""
 FEES = 13
 
@@ -208,13 +208,13 @@ class Prices:
 
     def camera(self) -> Floats:
         """[pawns]: what the camera adds to points at best."""
-        found: Floats = np.maximum(0.0, np.arange(PAWNS) - self.item("camera"))
+        found: Floats = np.maximum(0.0, np.arange(COUNTS) - self.item("camera"))
         return found
 
     def shift(self) -> Floats:
         """[pawns]: the best of a swap and the camera's point, in one turn; one use of it may serve both."""
         swap, unequal = self.swap(0).value, self.swap(1).value
-        pawns = np.arange(PAWNS)
+        pawns = np.arange(COUNTS)
         found: Floats = np.maximum(swap + self.camera(), unequal - self.item("camera") + pawns)
         return found
 
@@ -309,7 +309,7 @@ class Prices:
         """[pawns]: what the camera adds to points when cards of these numbers have changed places, or costs."""
         if card % NUMBERS + 1 == other:
             return self.camera()
-        return np.full(PAWNS, -self.item("camera"))
+        return np.full(COUNTS, -self.item("camera"))
 
     @cached_property
     def _worth(self) -> Floats:
@@ -321,9 +321,9 @@ class Prices:
 
     def _joined(self, sums: Floats, sum3: Floats, both: Floats) -> tuple[Floats, Floats, Floats, Floats]:
         """Points of places of which one has got its card by a swap (`Offers.own2` and the rest)."""
-        pawns = np.arange(PAWNS)
+        pawns = np.arange(COUNTS)
         own2, own23 = np.full_like(sums, NEVER), np.full_like(both, NEVER)
-        own3, other3 = np.full((SUITS, *sum3.shape), NEVER), np.full((SUITS, PAWNS), NEVER)
+        own3, other3 = np.full((SUITS, *sum3.shape), NEVER), np.full((SUITS, COUNTS), NEVER)
         wide = self.layout.wide
         for card in range(CARDS):
             first, number = divmod(card, NUMBERS)
@@ -341,7 +341,7 @@ class Prices:
 
     def _joined_blue(self, card: int, suit: int, sums: Floats, sum3: Floats, own2: Floats, other3: Floats) -> None:
         """A blue card laid at each day, and one that lies in the second of three places."""
-        pawns, number = np.arange(PAWNS), card % NUMBERS + 1
+        pawns, number = np.arange(COUNTS), card % NUMBERS + 1
         for day in range(LAST):
             for other, points, swap in self.ways(card, 1 + day, suit):
                 base = points * pawns + swap.value + self.shown(card, other)
@@ -375,10 +375,10 @@ class Prices:
 def _sums(price: Floats) -> Floats:
     """[suit, number left out, pawns]: the best points of one card, minus its price."""
     by_suit = price.reshape(SUITS, NUMBERS)
-    found = np.full((SUITS, NUMBERS + 1, PAWNS), NEVER)
+    found = np.full((SUITS, NUMBERS + 1, COUNTS), NEVER)
     for out in range(NUMBERS + 1):
         for number in (n for n in range(1, NUMBERS + 1) if n != out):
-            value = number * np.arange(PAWNS)[None, :] - by_suit[:, number - 1, None]
+            value = number * np.arange(COUNTS)[None, :] - by_suit[:, number - 1, None]
             found[:, out] = np.maximum(found[:, out], value)
     return found
 
@@ -386,10 +386,10 @@ def _sums(price: Floats) -> Floats:
 def _pairs(second: Floats, third: Floats) -> Floats:
     """[suit, number left out, pawns]: the best points of two cards of a suit, in the second and third places."""
     one, other = second.reshape(SUITS, NUMBERS), third.reshape(SUITS, NUMBERS)
-    found = np.full((SUITS, NUMBERS + 1, PAWNS), NEVER)
+    found = np.full((SUITS, NUMBERS + 1, COUNTS), NEVER)
     for out in range(NUMBERS + 1):
         for a in (n for n in range(1, NUMBERS + 1) if n != out):
             for b in (n for n in range(1, NUMBERS + 1) if n not in (a, out)):
-                value = (a + b) * np.arange(PAWNS)[None, :] - (one[:, a - 1] + other[:, b - 1])[:, None]
+                value = (a + b) * np.arange(COUNTS)[None, :] - (one[:, a - 1] + other[:, b - 1])[:, None]
                 found[:, out] = np.maximum(found[:, out], value)
     return found

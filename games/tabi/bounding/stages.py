@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from games.tabi.bounding.counting import PAWNS
 from games.tabi.bounding.pawns import DAYS, HOME, LAST, PAIRS, SPLIT, STEP
 from games.tabi.bounding.walks import (
     ADVENTURE,
@@ -34,7 +35,7 @@ from games.tabi.bounding.walks import (
     two_places,
     two_places_told,
 )
-from solver.kernels import entry, kernel
+from solver.kernels import bit_count, entry, kernel
 
 Values = npt.NDArray[np.float32]
 SPOTS = len(PAIRS)
@@ -42,15 +43,15 @@ DRAWS = 3
 """By the radio."""
 USES = 2
 """Of one item in a turn, at most: there is one green effect."""
-NEED = 3
-"""Events that must lie on the table before a suit can be resolved."""
+NEED = PAWNS
+"""Events that must lie on the table before a suit can be resolved: one for each pawn."""
 
 
 class Frame(NamedTuple):
     """What the table is made for: the capacities of days 1–7, and where it starts.
 
-    `rate`: placements that a turn can add at most. `has_goal` false (for tests): a line may stop at the end of any
-    turn.
+    `rate`: placements that a turn can add at most. `has_goal` false: a line may stop at the end of any turn
+    (`modelling.scores.Switches`).
     """
 
     capacity: npt.NDArray[np.int64]
@@ -63,19 +64,10 @@ class Frame(NamedTuple):
 
 
 @kernel
-def count_of(mask: int) -> int:
-    """How many suits."""
-    total = 0
-    for suit in range(SUITS):
-        total += mask >> suit & 1
-    return total
-
-
-@kernel
 def window(frame: Frame, resolved: int, letters: int, placed: int) -> tuple[int, int]:
     """The least fuel with which the goal is in reach, the most that there can be."""
-    done = count_of(resolved)
-    fresh = done - count_of(frame.resolved)
+    done = bit_count(resolved)
+    fresh = done - bit_count(frame.resolved)
     turns = max(fresh, -((frame.placed - placed - NEED * fresh) // frame.rate), 0)
     most = frame.fuel - turns + frame.letters + fresh - letters
     if not frame.has_goal:
@@ -89,7 +81,7 @@ def window(frame: Frame, resolved: int, letters: int, placed: int) -> tuple[int,
 def gather(table: Values, frame: Frame, resolved: int, letters: int, fuel: int, placed: int, offers: Offers,
            none: Floats, suits: Floats) -> None:  # fmt: skip
     """What follows a turn with so many placements: by day and pair, without and with each resolving."""
-    done = count_of(resolved)
+    done = bit_count(resolved)
     none[:] = table[resolved, letters, fuel, placed].reshape(DAYS, SPOTS)
     if resolved == (1 << SUITS) - 1:
         none[LAST, HOME] = 0.0
@@ -110,7 +102,7 @@ def gather(table: Values, frame: Frame, resolved: int, letters: int, fuel: int, 
 @kernel
 def stage_of(resolved: int, letters: int, fuel: int) -> int:
     """Fuel and all letters that can still become fuel: it falls with each turn, whatever is done."""
-    return fuel + letters + SUITS - count_of(resolved)
+    return fuel + letters + SUITS - bit_count(resolved)
 
 
 @kernel
@@ -127,7 +119,7 @@ def plays(table: Values, frame: Frame, resolved: int, letters: int, fuel: int, p
 
     `fuel` is what is left after the loop, before the draw.
     """
-    most = NEED * (SUITS - count_of(resolved))
+    most = NEED * (SUITS - bit_count(resolved))
     none, suits = np.empty((2, DAYS, SPOTS)), np.empty((2, SUITS, DAYS, SPOTS))
     gather(table, frame, resolved, letters, fuel - 1, placed, offers, none[0], suits[0])
     gather(table, frame, resolved, letters, fuel - 1, min(placed + 1, most), offers, none[1], suits[1])
@@ -164,7 +156,7 @@ def plays(table: Values, frame: Frame, resolved: int, letters: int, fuel: int, p
 def pack(table: Values, frame: Frame, resolved: int, letters: int, fuel: int, placed: int, offers: Offers,
          cards: Floats) -> None:  # fmt: skip
     """The same with one or two uses of the backpack in the turn, each of which places one event more."""
-    most = NEED * (SUITS - count_of(resolved))
+    most = NEED * (SUITS - bit_count(resolved))
     stage = stage_of(resolved, letters, fuel)
     now = at_stage(offers, stage)
     none, suits, fitting = np.empty((DAYS, SPOTS)), np.empty((SUITS, DAYS, SPOTS)), np.empty((SUITS, SPOTS))
@@ -246,7 +238,7 @@ def start_turn(calm: Values, looped: Values, stage: int, offers: Offers, out: Va
 @entry
 def fill(table: Values, steps: Values, frame: Frame, resolved: int, letters: int, offers: Offers) -> None:
     """All states with these suits resolved and so many letters; `steps[letters % 2]` gets their letters steps."""
-    most = NEED * (SUITS - count_of(resolved))
+    most = NEED * (SUITS - bit_count(resolved))
     now, before = steps[letters % 2], steps[1 - letters % 2]
     now[:] = NEVER
     cards = np.empty((SUITS, NUMBERS + 1, DAYS, SPOTS))

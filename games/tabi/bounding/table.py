@@ -139,7 +139,8 @@ def potential(ground: Ground, prices: Prices, state: State, look: Lookups, gone:
     """What a line through `state`, a turn's start that follows the ground's, ends with at most, at the prices that the
     table was filled in with; `gone`: cards of the first deck that have left it.
 
-    From one turn's start to the next it never rises: each turn of the table is as good as the real one.
+    From one turn's start to the next it never rises: each turn of the table is as good as the real one. No search asks
+    it: it is the plain witness of the table in tests, and of what searches do ask (`searching.bounds.most_to_come`).
     """
     spot, layout = Spot.of(state, look), ground.layout
     found = supply(state, look, layout)

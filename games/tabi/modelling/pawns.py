@@ -27,7 +27,7 @@ def _number(days: int, one: int, other: int) -> int:
 
 @cache
 def splits(days: int, number: int) -> list[Pair]:
-    """(before, after) for a card of that number."""
+    """(before, after) for a card of that number, in 16a: `model` knows no other ruleset."""
     total = days - number
     least = 1 if total > 1 else 0
     return sorted(

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
-from ortools.linear_solver import pywraplp
 
 Floats = npt.NDArray[np.float64]
 Oracle = Callable[[Floats], tuple[float, Floats]]
@@ -35,6 +34,9 @@ class Planes:
     gap: float = np.inf
 
     def __post_init__(self) -> None:
+        from ortools.linear_solver import pywraplp  # noqa: PLC0415  half a second, which only bounds on points need
+
+        self._optimal = pywraplp.Solver.OPTIMAL
         self._solver = pywraplp.Solver.CreateSolver("GLOP")
         most = self._solver.infinity()
         self._prices = [self._solver.NumVar(0.0, most, "") for _ in self.point]
@@ -59,7 +61,7 @@ class Planes:
         before, center = self.value, self.point
         for price, at in zip(self._prices, center, strict=True):
             price.SetBounds(max(0.0, at - self.box.radius), at + self.box.radius)
-        if self._solver.Solve() != pywraplp.Solver.OPTIMAL:
+        if self._solver.Solve() != self._optimal:
             return False
         self.gap = before - self._height.solution_value()
         if self.gap < self.box.least:

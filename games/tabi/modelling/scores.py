@@ -18,7 +18,6 @@ from games.tabi.modelling.planes import Box, Oracle, Planes
 from games.tabi.rules import Tabi
 from games.tabi.state import State
 
-Report = Callable[[int], None]
 UNWINNABLE = -1
 """The bound where no line wins."""
 
@@ -28,7 +27,8 @@ class Switches:
     """Which constraints are priced; without all of them the bound is looser, and still holds.
 
     `windows`: cards are played after the draws that bring them. `early`: cards are laid before they are met again.
-    `goal` false: a line may stop at the end of any turn (for tests). `single`: at last each price by itself.
+    `goal` false: a line may stop at the end of any turn, as in tests, and to compile on a deck that is too small to be
+    won with. `single`: at last each price by itself.
     `rounds`: most steps, for a bound that does not hang on the clock.
     """
 
@@ -46,7 +46,6 @@ class Search:
     ground: Ground
     switches: Switches
     deadline: float | None
-    report: Report
     best: float = np.inf
     prices: Floats | None = None
     rounds: int = 0
@@ -59,7 +58,6 @@ class Search:
             value, offers = self.ground.value(prices)
             if value < self.best:
                 self.best, self.prices = value, prices.vector
-                self.report(self.bound)
             if whole(value) == UNWINNABLE:  # nothing to gain; prices would grow until 32-bit values are too coarse
                 return value, np.zeros(groups_of.shape[1])
             return value, groups_of.T @ Tracer(self.ground, prices, offers).gradient()
@@ -68,7 +66,7 @@ class Search:
 
     @property
     def bound(self) -> int:
-        """The best so far, rounded down: points are whole."""
+        """The best so far, rounded down, for points are whole; `UNWINNABLE` if no line wins."""
         return whole(self.best)
 
     def is_over(self) -> bool:
@@ -96,14 +94,15 @@ def usual_prices(layout: Layout) -> Prices:
 
 
 def search(state: State, rules: Tabi, deadline: float | None = None, switches: Switches | None = None,
-           report: Report = lambda _: None, look_at_clock: Callable[[], None] = lambda: None) -> Search:  # fmt: skip
-    """The descent from a turn's start: first in groups of prices, then each price by itself. `look_at_clock` may raise,
-    also in the middle of a step.
+           look_at_clock: Callable[[], None] = lambda: None) -> Search:  # fmt: skip
+    """The descent from a turn's start: first in groups of prices, then each price by itself; 16a only (points on the
+    way). `deadline` in seconds of `time.monotonic`; at least one table is filled in. `look_at_clock` may raise, also
+    in the middle of a step.
     """
     chosen = switches or Switches()
     ground = Ground.of(state, rules.look, chosen.goal)
     ground.look_at_clock = look_at_clock
-    descent = Search(ground, chosen, deadline, report)
+    descent = Search(ground, chosen, deadline)
     grouped, start = groups(ground.layout, chosen.windows, chosen.early)
     point = descent.descend(grouped, start, Box(radius=1.0, least=1.0 if chosen.single else 0.5))
     if chosen.single and not descent.is_over():
@@ -112,12 +111,3 @@ def search(state: State, rules: Tabi, deadline: float | None = None, switches: S
         each[kept, np.arange(len(kept))] = 1.0
         descent.descend(each, (grouped @ point)[kept], Box(radius=0.3, least=0.3))
     return descent
-
-
-def score_bound(state: State, rules: Tabi, deadline: float | None = None, switches: Switches | None = None,
-                report: Report = lambda _: None) -> int:  # fmt: skip
-    """Points that no line from this turn's start exceeds when it wins; `UNWINNABLE` if none wins.
-
-    `deadline` in seconds of `time.monotonic`; at least one table is filled in. 16a only (points on the way).
-    """
-    return search(state, rules, deadline, switches, report).bound

@@ -21,9 +21,6 @@ from solver.literals import Lit, Number
 Slot = tuple[int, int]
 """Day and place."""
 
-USED = ("lantern", "map", "camera", "tent")
-"""Items that the model uses."""
-
 MOVES_OF_PAWNS = 3
 """Letters that move pawns, in one turn: with so many letters or more, any two days are reached by that many at most."""
 

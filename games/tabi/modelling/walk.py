@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import combinations
 
+from games.tabi.bounding.counting import PAWNS
 from games.tabi.modelling.base import Row
 from games.tabi.modelling.pawns import calls, steps
 from games.tabi.modelling.turn import Slot, Turn
 from games.tabi.searching.playing import BLUE, GREEN, RED, WHITE, YELLOW
 from solver.literals import Lit, Number
-
-MOST_PAWNS = 3
 
 
 class Walk:
@@ -204,7 +203,7 @@ class Walk:
         most = sum(sorted(board.number.values())[-self.most :]) + board.look.camera
         self.sum = base.integer(0, most)
         base.model.add(self.sum == base.weighed(terms))
-        self.points = base.integer(0, most * MOST_PAWNS)
+        self.points = base.integer(0, most * PAWNS)
         self._multiply()
 
     def _shown(self, card: int, counts: Lit) -> list[tuple[Lit, int]]:
@@ -219,7 +218,7 @@ class Walk:
 
     def _multiply(self) -> None:
         base, board = self.base, self.board
-        pawns = base.choice(range(1, MOST_PAWNS + 1))
+        pawns = base.choice(range(1, PAWNS + 1))
         for tells, _, _, _, black in self._seen:
             for day, here in self.turn.white.items():
                 is_so = base.both(tells, here)

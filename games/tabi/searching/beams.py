@@ -13,6 +13,7 @@ from games.tabi.searching import layers as of
 from games.tabi.searching.data import Data
 from games.tabi.searching.guiding import Guide, no_guide
 from games.tabi.searching.layers import Judge, Layer, advance, clear, make_layer
+from games.tabi.searching.splits import shares_of
 from games.tabi.searching.traits import make_sight
 from games.tabi.searching.turns import Room, expand, make_room, path
 
@@ -148,10 +149,9 @@ def homes(data: Data) -> Any:
 
 def _after(data: Data, white: int, low: int, high: int, number: int) -> list[tuple[int, int, int]]:
     """Where the pawns can stand after a card of that number."""
-    days, total = data.days, data.days - number
-    least = 1 if total > 1 and not data.one_black else 0
-    shares = [0, total] if data.one_black else range(least, total - least + 1)
-    pairs = (sorted(((low + a) % days, (high + total - a) % days)) for a in shares)
+    days, (total, least, step) = data.days, shares_of(data, number)
+    lower = range(least, total - least + 1, step)
+    pairs = (sorted(((low + a) % days, (high + total - a) % days)) for a in lower)
     return [((white + number) % days, a, b) for a, b in pairs]
 
 

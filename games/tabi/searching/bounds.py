@@ -14,10 +14,9 @@ from games.tabi.bounding.pawns import DAYS
 from games.tabi.bounding.prices import EARLY, Prices
 from games.tabi.bounding.table import Ground, row
 from games.tabi.searching import columns as c
-from games.tabi.searching.counting import bits
 from games.tabi.searching.data import Data
 from games.tabi.searching.guiding import Guide, fuel_of, guide_of, is_in_reach, to_come
-from solver.kernels import entry
+from solver.kernels import bit_count, entry
 
 
 def bound_of(ground: Ground, prices: Prices) -> Guide:
@@ -42,7 +41,7 @@ def most_to_come(data: Data, row: Any, bound: Guide) -> float:
 
     Out of the table's reach: as much as one likes.
     """
-    stage = fuel_of(data, row) + row[c.LETTERS] + data.suits - bits(row[c.RESOLVED])
+    stage = fuel_of(data, row) + row[c.LETTERS] + data.suits - bit_count(row[c.RESOLVED])
     if stage >= len(bound.early) or not is_in_reach(data, row, bound):
         return 1e6
     return to_come(data, row, bound, stage)

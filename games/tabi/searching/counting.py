@@ -9,23 +9,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.tabi.bounding.counting import PAWNS
 from games.tabi.searching import columns as c
 from games.tabi.searching import phases
 from games.tabi.searching.data import BACKPACK, Data
 from games.tabi.searching.verbs import ZERO
-from solver.kernels import entry, kernel
+from solver.kernels import bit_count, entry, kernel
 
-NEEDED = 3
+NEEDED = PAWNS
 """Events that a suit needs: one for each pawn."""
-
-
-@kernel
-def bits(mask: int) -> int:
-    """How many of the lower 8 bits are set."""
-    count = 0
-    for bit in range(8):
-        count += mask >> bit & 1
-    return count
 
 
 @kernel
@@ -67,7 +59,7 @@ def fewest_turns(data: Data, row: Any) -> int:
     later = int(missing > 0 and phases.WINDOW <= row[c.PHASE] <= phases.RETURN)  # this turn's event lies there already
     if row[c.OWNED] & BACKPACK:  # each use places one event more, and readying it takes the turn's green effect
         missing = (max(0, missing - ready - later) + 1) // 2
-    return int(row[c.TURN] + max(missing + later, data.suits - bits(row[c.RESOLVED])))
+    return int(row[c.TURN] + max(missing + later, data.suits - bit_count(row[c.RESOLVED])))
 
 
 @kernel
@@ -76,7 +68,7 @@ def can_last(data: Data, row: Any) -> bool:
 
     Each turn draws a card; only a letter's adventure brings one back, and there is one letter for each suit to resolve.
     """
-    letters = row[c.LETTERS] + data.suits - bits(row[c.RESOLVED])
+    letters = row[c.LETTERS] + data.suits - bit_count(row[c.RESOLVED])
     drawn = 1 if data.draws_first else 0
     return bool(fewest_turns(data, row) + 1 - row[c.TURN] <= row[c.DECK] + letters + drawn)
 

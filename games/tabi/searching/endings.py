@@ -23,7 +23,7 @@ from games.tabi.searching import layers as of
 from games.tabi.searching import phases, places
 from games.tabi.searching.beams import Found, Kept, codes_of
 from games.tabi.searching.bounds import bound_of, most_to_come
-from games.tabi.searching.counting import NEEDED, bits, can_last
+from games.tabi.searching.counting import NEEDED, can_last
 from games.tabi.searching.data import Data
 from games.tabi.searching.guiding import Guide
 from games.tabi.searching.layers import Layer, clear, make_layer
@@ -31,9 +31,9 @@ from games.tabi.searching.plans import whole_plan
 from games.tabi.searching.starts import Start
 from games.tabi.searching.turns import IS_CUT as OVERFLOW
 from games.tabi.searching.turns import SIZE as INSIDE
-from games.tabi.searching.turns import Room, expand, make_room
+from games.tabi.searching.turns import UNMIXED, Room, expand, make_room, mix
 from games.tabi.state import State
-from solver.kernels import entry, kernel
+from solver.kernels import bit_count, entry, kernel
 
 FIRST, GROWTH, LAST = 300, 4, 200_000
 """Positions of a turn that passes keep: the first, by how many times more each, at most."""
@@ -110,7 +110,7 @@ def has_cards(data: Data, row: Any) -> bool:
     What is neither there nor in hand nor in the deck takes an adventure each, of which there is one for each letter;
     the letter of the suit that is resolved last comes too late.
     """
-    left = data.suits - bits(row[c.RESOLVED])
+    left = data.suits - bit_count(row[c.RESOLVED])
     adventures = row[c.LETTERS] + max(0, left - 1)
     for suit in range(data.suits):
         if not row[c.RESOLVED] >> suit & 1:
@@ -144,10 +144,9 @@ def _note(layer: Layer, at: int, masks: Any) -> int:
 @kernel
 def _hashed(words: Any, masks: Any) -> int:
     """A hash of the columns that must be alike."""
-    mixed = 0x2545F4914F6CDD1D
+    mixed = UNMIXED
     for i in range(len(words)):
-        mixed = (mixed ^ (words[i] & masks[i])) * 0x1E3779B97F4A7C15
-        mixed ^= (mixed >> 31) & 0x1FFFFFFFF
+        mixed = mix(mixed, words[i] & masks[i])
     return mixed
 
 

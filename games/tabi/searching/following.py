@@ -14,7 +14,7 @@ from games.tabi.searching import columns as c
 from games.tabi.searching import layers as of
 from games.tabi.searching import phases, places, verbs
 from games.tabi.searching.data import Data
-from games.tabi.searching.layers import Judge, Layer, _enter
+from games.tabi.searching.layers import Judge, Layer, enter
 from games.tabi.searching.listing import list_moves
 from games.tabi.searching.playing import make
 from games.tabi.searching.turns import IS_CUT as OVERFLOW
@@ -31,7 +31,9 @@ class Held(NamedTuple):
     """What a turn is held to."""
 
     white: int
-    """The day on which the white pawn ends; −1: everything is free. Where it is given, the turn begins with a play."""
+    """The day on which the white pawn ends; −1: everything is free. Where it is given, a turn that has not begun begins
+    with a play; in the middle of a turn the white pawn has gone already, and everything else is free.
+    """
     within_reach: int
     """Discarded cards that adventures may bring back, as bits."""
 
@@ -53,7 +55,12 @@ def _put_back(data: Data, row: Any) -> None:
 
 @entry
 def plays(data: Data, held: Held, row: Any, moves: Any) -> int:
-    """The cards that may be played from a turn's start, written to the front of `moves`; how many."""
+    """The cards that may be played from a turn's start, written to the front of `moves`; how many. In the middle of a
+    turn there is one way to begin: with anything (0).
+    """
+    if row[c.PHASE] != phases.PLAY:
+        moves[0] = 0
+        return 1
     count = 0
     for i in range(list_moves(data, row, moves)):
         card, detour = (moves[i] >> 16) & 255, ((moves[i] >> 8) & 255) - verbs.ZERO
@@ -95,7 +102,7 @@ def follow(
             then.counts[of.MADE] += ends
             then.counts[of.IS_CUT] |= room.counts[OVERFLOW]
             for end in range(ends):
-                _enter(data, plan, judge, room, now, then, at, end)
+                enter(data, plan, judge, room, now, then, at, end)
 
 
 @entry

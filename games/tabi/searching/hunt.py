@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from games.tabi.modelling.repair import Repairer, repair
 from games.tabi.rules import Tabi
 from games.tabi.searching import columns as c
 from games.tabi.searching.beams import MOST_POSITIONS, Beam, Found, Search
 from games.tabi.searching.endings import Closing, Endings
 from games.tabi.searching.guiding import Guide, no_guide
 from games.tabi.searching.plans import whole_plan
+from games.tabi.searching.repair import Repairer, repair
 from games.tabi.searching.starts import Start, beam_of, starts_of
 from games.tabi.searching.useful import TIMELY
 from games.tabi.searching.weighing import no_weights

@@ -12,12 +12,12 @@ from typing import Any
 
 from games.tabi.searching import columns as c
 from games.tabi.searching import phases, places
-from games.tabi.searching.counting import NEEDED, bits, tally_of
+from games.tabi.searching.counting import NEEDED, tally_of
 from games.tabi.searching.data import BACKPACK, MAP, RADIO, TENT, Data
 from games.tabi.searching.pacing import this_turn, uses_now
 from games.tabi.searching.playing import BLUE, suit_on
 from games.tabi.searching.resolving import may_resolve
-from solver.kernels import kernel
+from solver.kernels import bit_count, kernel
 
 PLENTY = 3
 """Cards to spare with which it is not asked how many loops there are."""
@@ -33,7 +33,7 @@ def may_last(data: Data, row: Any) -> bool:
     if phase in (phases.WON, phases.LOST):
         return bool(phase == phases.WON)
     fuel, turns = fuel_after(data, row), _placing_turns(data, row)
-    suits = data.suits - bits(row[c.RESOLVED])
+    suits = data.suits - bit_count(row[c.RESOLVED])
     if suits == 0:
         return _is_enough(data, row, fuel, int(phase != phases.PLAY and data.room[row[c.WHITE]] > 0))
     if not _is_enough(data, row, fuel, max(turns, suits)):
@@ -53,7 +53,7 @@ def fuel_after(data: Data, row: Any) -> int:
     phase = row[c.PHASE]
     due = int(not data.draws_first and phase in (phases.PLAY, phases.LOOP, phases.SPLIT, phases.LETTERS))
     hand = row[c.HAND] - int(phase == phases.PLAY) + due
-    letters = row[c.LETTERS] + data.suits - bits(row[c.RESOLVED])
+    letters = row[c.LETTERS] + data.suits - bit_count(row[c.RESOLVED])
     return int(row[c.DECK] - due + max(0, hand - data.hand) + letters)
 
 
@@ -75,7 +75,7 @@ def _loops(data: Data, row: Any, turns: int) -> int:
     plays = turns + int(row[c.PHASE] == phases.PLAY)
     if row[c.OWNED] & TENT or plays == 0:
         return 0
-    others = min(plays, row[c.LETTERS] + data.suits - bits(row[c.RESOLVED]))
+    others = min(plays, row[c.LETTERS] + data.suits - bit_count(row[c.RESOLVED]))
     steps = others * data.number.min() + _least_steps(data, row, plays - others)
     if row[c.OWNED] & MAP:
         steps = max(0, steps - plays * data.detour)

@@ -97,7 +97,7 @@ def advance(data: Data, plan: Any, judge: Judge, room: Room, now: Layer, first: 
         then.counts[MADE] += ends
         then.counts[IS_CUT] |= room.counts[OVERFLOW]
         for end in range(ends):
-            _enter(data, plan, judge, room, now, then, at, end)
+            enter(data, plan, judge, room, now, then, at, end)
         spent += room.counts[INSIDE]
         if spent >= AT_ONCE:
             return at + 1
@@ -105,7 +105,7 @@ def advance(data: Data, plan: Any, judge: Judge, room: Room, now: Layer, first: 
 
 
 @kernel
-def _enter(data: Data, plan: Any, judge: Judge, room: Room, now: Layer, then: Layer, at: int, end: int) -> None:
+def enter(data: Data, plan: Any, judge: Judge, room: Room, now: Layer, then: Layer, at: int, end: int) -> None:
     """Take the end of a turn into the next layer, unless it is a win, or is there already, or cannot do."""
     row = room.rows[room.ends[end]]
     points = now.points[at] + 100 * row[c.HUNDREDS] + row[c.POINTS]

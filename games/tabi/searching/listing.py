@@ -8,6 +8,7 @@ from games.tabi.searching import columns as c
 from games.tabi.searching import phases, places, verbs
 from games.tabi.searching.data import BACKPACK, CAMERA, MAP, Data
 from games.tabi.searching.playing import can_listen, events_on, ready_suits, value_of
+from games.tabi.searching.splits import shares
 from solver.kernels import kernel
 
 MOST_MOVES = 4096
@@ -116,12 +117,11 @@ def _play(data: Data, row: Any, out: Any, count: int) -> int:
 
 @kernel
 def _split(data: Data, row: Any, out: Any) -> int:
-    total, count, is_same = data.days - data.number[row[c.PLAYED] - 1], 0, row[c.LOW] == row[c.HIGH]
-    least = 1 if total > 1 and not data.one_black else 0
-    for lower in range(least, total - least + 1):
-        higher = total - lower
-        if (lower <= higher or not is_same) and not (data.one_black and lower > 0 and higher > 0):
-            out[count] = code(verbs.SPLIT, lower, higher)
+    count, is_same = 0, row[c.LOW] == row[c.HIGH]
+    total, least, step = shares(data, data.number[row[c.PLAYED] - 1])
+    for lower in range(least, total - least + 1, step):
+        if lower <= total - lower or not is_same:
+            out[count] = code(verbs.SPLIT, lower, total - lower)
             count += 1
     return count
 

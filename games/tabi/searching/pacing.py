@@ -20,11 +20,11 @@ from typing import Any
 
 from games.tabi.searching import columns as c
 from games.tabi.searching import phases, places
-from games.tabi.searching.counting import NEEDED, bits, fewest_turns, gain, tally_of
+from games.tabi.searching.counting import NEEDED, fewest_turns, gain, tally_of
 from games.tabi.searching.data import BACKPACK, LANTERN, RADIO, Data
 from games.tabi.searching.playing import BLUE, GREEN, YELLOW
 from games.tabi.searching.resolving import lies_ahead, may_be_met, may_resolve
-from solver.kernels import entry, kernel
+from solver.kernels import bit_count, entry, kernel
 
 PLENTY = 99
 """More cards than are ever used: the radio brings three."""
@@ -37,7 +37,7 @@ def is_in_time(data: Data, row: Any, target: int) -> bool:
         return bool(fewest_turns(data, row) <= target)
     if row[c.RESOLVED] == (1 << data.suits) - 1:
         return bool(row[c.TURN] <= target)
-    if target - row[c.TURN] < data.suits - bits(row[c.RESOLVED]):
+    if target - row[c.TURN] < data.suits - bit_count(row[c.RESOLVED]):
         return False
     tally = tally_of(data, row)
     have, table = this_turn(data, row, tally)
@@ -113,7 +113,7 @@ def _is_enough(data: Data, row: Any, target: int, have: int, table: int, resolvi
     """
     green, yellow = _may_come(data, row, GREEN), _may_come(data, row, YELLOW)
     greens, yellows = _may_recur(row, GREEN), _may_recur(row, YELLOW)
-    ready, hand, resolved = _uses(row), _cards(row), bits(row[c.RESOLVED])
+    ready, hand, resolved = _uses(row), _cards(row), bit_count(row[c.RESOLVED])
     room = data.first[data.days] - data.first[0]
     for turn in range(row[c.TURN], target):
         if turn > row[c.TURN]:

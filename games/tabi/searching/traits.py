@@ -12,10 +12,11 @@ import numpy as np
 
 from games.tabi.searching import columns as c
 from games.tabi.searching import places
-from games.tabi.searching.counting import NEEDED, bits
+from games.tabi.searching.counting import NEEDED
 from games.tabi.searching.data import ITEMS, SUITS, Data
 from games.tabi.searching.playing import pawns
-from solver.kernels import kernel
+from games.tabi.searching.splits import shares
+from solver.kernels import bit_count, kernel
 
 NAMES = (
     "points", *(f"{suit} resolved" for suit in SUITS), "one lies", "two lie", "three lie", "stand, three lie",
@@ -155,7 +156,7 @@ def _hand(data: Data, row: Any, own: int, sight: Sight, left: int) -> None:
         elif (row[c.WHITE] + data.number[card]) % data.days == data.days - 1:
             x[WHITE_COMES] = 1
             x[COMES] = max(x[COMES], _comes_home(data, row, data.number[card]))
-    x[VARIETY], x[REACH], x[REACHES] = bits(seen & 255), int(reached > 0), bits(reached)
+    x[VARIETY], x[REACH], x[REACHES] = bit_count(seen & 255), int(reached > 0), bit_count(reached)
 
 
 @kernel
@@ -174,9 +175,8 @@ def _need(data: Data, row: Any, on: Any) -> int:
 @kernel
 def _comes_home(data: Data, row: Any, number: int) -> int:
     """Whether the black pawns can both reach the last day when a card of that number is played."""
-    rest, last = data.days - number, data.days - 1
-    least = 1 if rest > 1 else 0
-    for lower in range(least, rest - least + 1):
+    last, (rest, least, step) = data.days - 1, shares(data, number)
+    for lower in range(least, rest - least + 1, step):
         if (row[c.LOW] + lower) % data.days == last and (row[c.HIGH] + rest - lower) % data.days == last:
             return 1
     return 0
@@ -204,9 +204,8 @@ def made_ready(data: Data, row: Any, card: int, on: Any) -> int:
 @kernel
 def _fits(data: Data, row: Any, white: int, number: int, on: Any, suit: int) -> int:
     """Whether some split brings the black pawns to where events of the suit lie, one for each pawn."""
-    rest = data.days - number
-    least = 1 if rest > 1 else 0
-    for lower in range(least, rest - least + 1):
+    rest, least, step = shares(data, number)
+    for lower in range(least, rest - least + 1, step):
         low, high = (row[c.LOW] + lower) % data.days, (row[c.HIGH] + rest - lower) % data.days
         same = int(low == high)
         if on[suit, low] > int(low == white) + same and on[suit, high] > int(high == white) + same:

@@ -57,13 +57,23 @@ def make_room(data: Data, most: int = 1 << 17) -> Room:
     )
 
 
+UNMIXED = 0x2545F4914F6CDD1D
+"""The hash of no words: any odd number, its bits at random."""
+
+
+@kernel
+def mix(mixed: int, word: int) -> int:
+    """The hash of one word more."""
+    mixed = (mixed ^ word) * 0x1E3779B97F4A7C15
+    return mixed ^ ((mixed >> 31) & 0x1FFFFFFFF)
+
+
 @kernel
 def hashed(words: Any) -> int:
     """A hash of a row."""
-    mixed = 0x2545F4914F6CDD1D
+    mixed = UNMIXED
     for word in words:
-        mixed = (mixed ^ word) * 0x1E3779B97F4A7C15
-        mixed ^= (mixed >> 31) & 0x1FFFFFFFF
+        mixed = mix(mixed, word)
     return mixed
 
 

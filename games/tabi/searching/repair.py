@@ -23,9 +23,8 @@ from games.tabi.searching.data import Data
 from games.tabi.searching.following import Held, follow, made, plays, unfold
 from games.tabi.searching.guiding import Guide, no_guide
 from games.tabi.searching.layers import Judge, Layer, clear
-from games.tabi.searching.plans import RICH_VERBS
+from games.tabi.searching.plans import repair_plan
 from games.tabi.searching.turns import path
-from games.tabi.searching.useful import ADVENTURE_LATE, ALL
 from games.tabi.searching.weighing import RICH, weights_of
 
 SLICE = 64
@@ -52,7 +51,7 @@ REACH = (2, 4, 8)
 
 FIRST_WIDTH, LEAST_WIDTH, MOST_WIDTH = 50, 10, 20_000
 
-PLAN = np.array([0, 1, RICH_VERBS, ALL & ~ADVENTURE_LATE], np.int64)
+PLAN = repair_plan()
 
 
 @dataclass(frozen=True)
