@@ -133,6 +133,42 @@ def test_so_many_branches_give_the_same_answer(question, items, most):
     assert first.effort.branches == again.effort.branches
 
 
+COMPILED = """
+import sys
+from games.rules import Setup
+from games.tabi import search
+from games.tabi.moves import Items
+from solver.api import Limits, Task
+from tabi_rows import engine_of
+
+def entries():
+    functions = [one for module in list(sys.modules.values()) if module.__name__.startswith("games.")
+                 for one in vars(module).values() if hasattr(one, "signatures")]
+    return {f"{one.__module__}.{one.__name__}": len(one.signatures) for one in functions if not
+            one.targetoptions["no_cpython_wrapper"]}
+
+rules = engine_of(sys.argv[1])
+state = rules.apply(rules.initial(Setup(1, "3")), Items(tuple(sys.argv[3].split(","))))
+task = Task(rules, state, sys.argv[2], Limits(branches=int(sys.argv[4])))
+search.prepare(task)
+before = entries()
+search.solve(task)
+print({name: count for name, count in entries().items() if count != before.get(name)})
+"""
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "question", "items", "branches"),
+    [("16a", "score", "map,tent", 2_000_000), ("16a", "turns", "backpack,tent", 1_500_000),
+     ("16b", "score", "map,tent", 1_000_000)],
+)  # fmt: skip
+def test_what_is_made_ready_is_all_that_a_search_needs(ruleset, question, items, branches):
+    words = (sys.executable, "-c", COMPILED, ruleset, question, items, str(branches))
+    folder = Path(__file__).parent
+    done = subprocess.run(words, capture_output=True, text=True, check=True, cwd=folder)
+    assert done.stdout == "{}\n"
+
+
 HEAVY = ("camera", "radio")
 """Turns with very many ends."""
 

@@ -20,6 +20,7 @@ from games.tabi.searching.fastest import Fastest
 from games.tabi.searching.hunt import Hunt
 from games.tabi.searching.plans import whole_plan
 from games.tabi.searching.preparing import compile_bound
+from games.tabi.searching.repair import Repairer
 from games.tabi.searching.weighing import no_weights
 from solver.api import Answer, Effort, Limit, Proof, StoppedError, Task, Verdict
 
@@ -39,6 +40,8 @@ def prepare(task: Task) -> None:
         hunt = Hunt(task)
         plan = whole_plan(counts_points=True)
         hunt.beam.prepare(hunt.starts[0].row, Search(1, plan, no_weights(), lambda: None, lambda _: True))
+        if task.question == "score":
+            Repairer(hunt.beam, None, hunt.look_at_clock).prepare(hunt.starts[0].row)
         if task.question == "score" and hunt.rules.look.is_16a:
             compile_bound(hunt.rules)
         if task.question == "turns":

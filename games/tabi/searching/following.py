@@ -106,6 +106,7 @@ def follow(
 
 
 @entry
-def made(data: Data, row: Any, move: int) -> None:
-    """Make a legal move."""
-    make(data, row, move)
+def made(data: Data, row: Any, moves: Any) -> None:
+    """Make legal moves, one after the other."""
+    for move in moves:
+        make(data, row, move)

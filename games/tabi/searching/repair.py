@@ -25,7 +25,7 @@ from games.tabi.searching.guiding import Guide, no_guide
 from games.tabi.searching.layers import Judge, Layer, clear
 from games.tabi.searching.plans import repair_plan
 from games.tabi.searching.turns import path
-from games.tabi.searching.weighing import RICH, weights_of
+from games.tabi.searching.weighing import RICH, no_weights, weights_of
 
 SLICE = 64
 """Positions between two looks at the clock."""
@@ -86,7 +86,7 @@ def line_of(data: Data, row: Any, points: int, codes: Sequence[int]) -> Line:
     line = Line([row.copy()], [points], [])
     turn: list[int] = []
     for code in codes:
-        made(data, row, code)
+        made(data, row, np.array([code]))
         turn.append(code)
         if row[c.TURN] != line.rows[-1][c.TURN] or row[c.PHASE] == phases.WON:
             line.points.append(line.points[-1] + _points(row))
@@ -147,6 +147,15 @@ class Repairer:
 
     def __init__(self, beam: Beam, guide: Guide | None, look_at_clock: Callable[[], None]) -> None:
         self.beam, self.guide, self.look_at_clock = beam, guide or no_guide(), look_at_clock
+
+    def prepare(self, row: Any) -> None:
+        """Have all kernels compiled."""
+        beam, held, (now, then) = self.beam, Held(ANYWHERE, 0), self.beam.layers
+        judge = Judge(no_weights(), beam.sight, self.guide)
+        follow(beam.data, PLAN, judge, beam.room, now, 0, 0, then, held)
+        unfold(beam.data, PLAN, beam.room, held, row, 0)
+        plays(beam.data, held, row, beam.room.moves)
+        made(beam.data, row.copy(), np.zeros(0, np.int64))
 
     def run(self, task: Round) -> Line | None:
         """A line with more points, or None."""
