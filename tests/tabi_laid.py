@@ -8,10 +8,13 @@ from tabi_lines import LINES
 from tabi_rows import engine_of
 
 from games.line import read_document, read_line
+from games.rules import Setup
+from games.tabi.moves import Items
 from games.tabi.state import Phase
 
-LINE = {"16a": "score_1", "16b": "16b_end", "16b-hard": "16b_end"}
 ALL = frozenset("RGBYW")
+DAYS = ("machi", "wangan", "tokai", "hamabe", "haikou", "eki", "sennenju")
+"""Those of the positions laid out by hand."""
 
 
 def walked(ruleset, name):
@@ -27,10 +30,12 @@ def walked(ruleset, name):
 def laid(ruleset, *, events, hand, deck, played=None, **fields):
     """(rules, position): all cards that are not named lie with the discards."""
     rules = engine_of(ruleset)
-    base = next(walked("16b" if ruleset.startswith("16b") else ruleset, LINE[ruleset]))
+    base = rules.apply(rules.initial(Setup(1, "1")), Items(("camera", "tent")))
+    assert all(len(placed) <= rules.look.capacity[day] for day, placed in zip(DAYS, events, strict=True))
     gone = {played, *hand, *deck, *(event for placed in events for event in placed)}
     return rules, replace(
         base,
+        days=DAYS,
         events=events,
         hand=rules.look.in_order(hand),
         deck=deck,

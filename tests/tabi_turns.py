@@ -78,7 +78,7 @@ def agree_on_a_turn(rules, state, target):
     assert of_kernel(rules, state, target, TIMELY) <= expected
 
 
-def loses_no_end(rules, state, useful, most=600):
+def loses_no_end(rules, state, useful, most=400):
     """Those rules leave out no end of the turn, but for those that only lost the use of an item."""
     expected, found = of_rules(rules, state, 0, most), of_kernel(rules, state, 0, useful)
     assert found <= expected

@@ -72,8 +72,8 @@ def last_turns():
                 yield replace(state, items=items, used=frozenset(), letters=letters)
     for path in WON:
         for state in written(path)[0][-3:-1]:
-            full = replace(state, deck=state.deck + state.discard)
-            yield shortened(engine(), replace(full, discard=()), ("radio", "tent"), cards=4, hand=2, letters=1)
+            full = replace(state, deck=state.deck + state.discard, discard=())
+            yield shortened(engine(), full, ("radio", "tent"), cards=4, hand=2, letters=0)
 
 
 @cache

@@ -84,7 +84,7 @@ def test_the_rest_of_a_turn_has_all_its_ends(useful):
     """From decisions after the play, without letters: what the rules leave out comes to nothing."""
     seen = set()
     for name in ("score_1", "turns_3", "score_7"):
-        for state in list(walked("16a", name))[::3]:
+        for state in list(walked("16a", name))[::4]:
             for items in OF_WINDOWS:
                 if state.phase not in IN_THE_MIDDLE or not can_have(state, items):
                     continue
@@ -106,15 +106,15 @@ def test_a_card_drawn_in_the_walk_may_ask_for_the_camera(useful):
 def test_a_turn_with_letters_in_its_windows_has_all_its_ends(useful, ruleset, letters):
     seen, rules = set(), engine_of(ruleset)
     for name in ("16b_end", "16b_random_3"):
-        for state in list(walked("16b", name))[1::2]:
+        for state in list(walked("16b", name))[1::3]:
             for items in OF_WINDOWS:
-                if not can_have(state, items):
+                if state.phase is Phase.RETURN or not can_have(state, items):
                     continue
                 with suppress(TooManyError):
                     short = shortened(rules, state, items, cards=2, hand=2, letters=letters)
-                    loses_no_end(rules, short, useful, 1_000)
+                    loses_no_end(rules, short, useful)
                     seen |= {(state.phase, item) for item in items}
-    assert seen >= set(product((Phase.PLAY, Phase.SPLIT, Phase.WINDOW), ("backpack", "camera", "radio")))
+    assert seen >= set(product((Phase.SPLIT, Phase.WINDOW), ("backpack", "camera", "radio")))
 
 
 @pytest.mark.parametrize("ruleset", ["16b", "16b-hard"])

@@ -45,7 +45,7 @@ def rules_from(data: Data, start: Any, rules: int) -> int:
     """Those of the rules that hold in the rest of the turn, from that position on.
 
     Where letters are used in any window (16b) a card may have to be discarded, then put on the deck, then drawn, in
-    that order; a turn without letters is as in 16a. Once the letters step is over, the radio could not have been used there.
+    that order; a turn without letters is as in 16a. Once the letters step is over, the radio cannot be used there.
     """
     if data.letters_anytime and start[c.LETTERS] > 0:
         rules &= ~IN_ANY_WINDOW
@@ -126,8 +126,9 @@ def _serves(data: Data, row: Any, card: int, change: int) -> bool:
     suit = data.suit[card]
     if change > 0 and row[c.RESOLVED] >> suit & 1 and not row[c.SCORED] and _is_on(data, row, day, card):
         return True
-    may_be_brought = row[c.READY] & BACKPACK and _has_later(data, row, YELLOW)  # a blue card, drawn first
-    if not may_be_brought and not _has_later(data, row, BLUE):
+    if row[c.READY] & BACKPACK and _has_later(data, row, YELLOW):
+        return True  # a blue card may be drawn first, and green ready the camera before
+    if not _has_later(data, row, BLUE):
         return False
     number = data.number[card] + change
     for place in range(data.first[0], data.first[data.days]):
