@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations
 
 import pytest
 from tabi_endings import TooManyError, every_line
@@ -127,10 +127,11 @@ def middles():
             if state.turn == states[-1].turn and state.phase in (Phase.SPLIT, Phase.LETTERS):
                 yield rules, state
         for phase, suit in MIDDLES.items():
-            for state in [state for state in states[len(states) // 2 :] if state.phase is phase][-2:]:
+            for state in [state for state in states[len(states) // 2 :] if state.phase is phase][-1:]:
                 late = replace(state, resolved=ALL - {suit})
-                for items in combinations(("backpack", "camera", "radio"), 2):
-                    cards, hand = (0, 5) if phase is Phase.RETURN else (3, 2)
+                for item in ("backpack", "camera", "radio"):
+                    cards, hand = (0, 5) if phase is Phase.RETURN else (1, 1)
+                    items = tuple(sorted((item, "tent")))
                     yield rules, shortened(rules, late, items, cards=cards, hand=hand, letters=0)
 
 
@@ -154,9 +155,9 @@ def test_a_turn_in_the_middle_agrees_with_every_line():
         is_won = agrees(rules, state, 2_000)
         if is_won is not None:
             won += is_won
-            seen |= {(state.phase, item) for item in state.items} | {state.phase}
-    assert seen >= {Phase.SPLIT, Phase.LETTERS, *product(MIDDLES, ("backpack", "camera", "radio"))}
-    assert won >= 10
+            seen |= {state.phase, *state.items}
+    assert seen >= {Phase.SPLIT, Phase.LETTERS, *MIDDLES, "backpack", "camera", "radio"}
+    assert won >= 5
 
 
 def test_the_radio_is_heard_in_a_walk_from_its_middle():
@@ -174,7 +175,7 @@ def test_endings_with_letters_in_windows_agree_with_every_line(ruleset):
     """With the backpack, radio or camera: from turns' starts and decisions of the last turns."""
     rules, count, won = engine_of(ruleset), Counter(), 0
     states = [state for state in walked("16b", "16b_end") if not state.is_over]
-    for state in states[-40:]:
+    for state in states[-30::2]:
         for items in combinations(("backpack", "camera", "radio"), 2):
             late = replace(state, resolved=ALL)
             is_won = agrees(rules, shortened(rules, late, items, cards=2, hand=1, letters=1), 2_000)
