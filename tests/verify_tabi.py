@@ -88,9 +88,7 @@ def endings_and_every_line(seed: int) -> None:
         state = rules.apply(state, rules.read(text))
         states.append(state)
     late = [shortened(one) for one in states if not one.is_over][-LATE:]
-    if (
-        rules.look.letters_anytime
-    ):  # the cards that only the backpack and the radio together bring (`useful.rules_from`)
+    if rules.look.letters_anytime:  # there these two bring what nothing else does (`useful.rules_from`)
         late += [
             replace(one, items=("backpack", "radio"), used=frozenset())
             for one in late
