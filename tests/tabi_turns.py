@@ -47,19 +47,21 @@ def plain(row):
 
 
 def of_kernel(rules, state, target, useful):
-    """The ends of a turn by the compiled search; those of the game for themselves."""
+    """The ends of a turn by the compiled search, those in time for a win (target 0: all); those of the game for
+    themselves.
+    """
     data = data_of(rules.look, state.days)
     room, plan = make_room(data), whole_plan(counts_points=False, useful=useful, target=target)
     count = expand(data, room, row_of(data, rules.look, state), plan)
     rows = room.rows[room.ends[:count]]
-    return {plain(row) for row in rows if row[c.PHASE] != phases.WON and timely(data, row, target)}
+    return {plain(row) for row in rows if row[c.PHASE] != phases.WON and (not target or timely(data, row, target))}
 
 
-def of_rules(rules, state, target):
+def of_rules(rules, state, target, most=20_000):
     """The same by the rules."""
     data = data_of(rules.look, state.days)
-    rows = [row_of(data, rules.look, end) for end in ends(rules, state) if end.phase is Phase.PLAY]
-    return {plain(row) for row in rows if timely(data, row, target)}
+    rows = [row_of(data, rules.look, end) for end in ends(rules, state, most) if end.phase is Phase.PLAY]
+    return {plain(row) for row in rows if not target or timely(data, row, target)}
 
 
 def is_outdone(end, found):
@@ -74,3 +76,10 @@ def agree_on_a_turn(rules, state, target):
     assert found <= expected
     assert not {end for end in expected - found if not is_outdone(end, found)}
     assert of_kernel(rules, state, target, TIMELY) <= expected
+
+
+def loses_no_end(rules, state, useful, most=400):
+    """Those rules leave out no end of the turn, but for those that only lost the use of an item."""
+    expected, found = of_rules(rules, state, 0, most), of_kernel(rules, state, 0, useful)
+    assert found <= expected
+    assert not {end for end in expected - found if not is_outdone(end, found)}, state

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
-from itertools import pairwise
+from contextlib import suppress
+from itertools import combinations, pairwise, product
 
 import pytest
 from naive_turns import TooManyError, ends, is_refuted, may_win
+from tabi_laid import backpack_before_yellow, camera_before_green, can_have, shortened, walked
 from tabi_rows import engine_of
-from tabi_turns import agree_on_a_turn, of_kernel, plain, played, starts, timely
+from tabi_turns import agree_on_a_turn, loses_no_end, of_kernel, plain, played, starts, timely
 
 from games.rules import Setup
 from games.tabi import search
@@ -18,7 +20,7 @@ from games.tabi.searching.beams import Beam
 from games.tabi.searching.data import data_of, row_of
 from games.tabi.searching.hunt import Hunt
 from games.tabi.searching.pacing import fewest_with_backpack
-from games.tabi.searching.useful import LOCATION_LATE, TIMELY
+from games.tabi.searching.useful import LOCATION_LATE, LOSSLESS, TIMELY
 from games.tabi.state import Phase
 from solver.api import Proof, Task, Verdict
 
@@ -71,6 +73,55 @@ def test_counting_agrees_with_every_choice():
                         more += timely(data, row, target)
     assert allowed > 500
     assert more < allowed
+
+
+IN_THE_MIDDLE = {Phase.LETTERS, Phase.WINDOW, Phase.LANTERN, Phase.RED, Phase.BLUE, Phase.GREEN, Phase.WHITE}
+OF_WINDOWS = list(combinations(("backpack", "camera", "lantern", "radio"), 2))
+
+
+@pytest.mark.parametrize("useful", [LOSSLESS, TIMELY], ids=["lossless", "timely"])
+def test_the_rest_of_a_turn_has_all_its_ends(useful):
+    """From decisions after the play, without letters: what the rules leave out comes to nothing."""
+    seen = set()
+    for name in ("score_1", "turns_3", "score_7"):
+        for state in list(walked("16a", name))[::4]:
+            for items in OF_WINDOWS:
+                if state.phase not in IN_THE_MIDDLE or not can_have(state, items):
+                    continue
+                with suppress(TooManyError):
+                    short = shortened(engine_of("16a"), state, items, cards=4, hand=2, letters=0)
+                    loses_no_end(engine_of("16a"), short, useful)
+                    seen |= {(state.phase, item) for item in items}
+    assert seen >= set(product(IN_THE_MIDDLE, ("backpack", "camera", "radio")))
+
+
+@pytest.mark.parametrize("useful", [LOSSLESS, TIMELY], ids=["lossless", "timely"])
+def test_a_card_drawn_in_the_walk_may_ask_for_the_camera(useful):
+    loses_no_end(*camera_before_green(), useful, 10_000)
+
+
+@pytest.mark.parametrize("letters", [0, 1])
+@pytest.mark.parametrize("ruleset", ["16b", "16b-hard"])
+@pytest.mark.parametrize("useful", [LOSSLESS, TIMELY], ids=["lossless", "timely"])
+def test_a_turn_with_letters_in_its_windows_has_all_its_ends(useful, ruleset, letters):
+    seen, rules = set(), engine_of(ruleset)
+    for name in ("16b_end", "16b_random_3"):
+        for state in list(walked("16b", name))[1::3]:
+            for items in OF_WINDOWS:
+                if state.phase is Phase.RETURN or not can_have(state, items):
+                    continue
+                with suppress(TooManyError):
+                    short = shortened(rules, state, items, cards=2, hand=2, letters=letters)
+                    loses_no_end(rules, short, useful)
+                    seen |= {(state.phase, item) for item in items}
+    assert seen >= set(product((Phase.SPLIT, Phase.WINDOW), ("backpack", "camera", "radio")))
+
+
+@pytest.mark.parametrize("ruleset", ["16b", "16b-hard"])
+def test_a_card_that_the_backpack_discards_may_be_drawn_by_yellow(ruleset):
+    rules, state = backpack_before_yellow(ruleset)
+    is_done, best = refuted(rules, state, state.turn + 1)
+    assert (is_done, best.turn) == (False, state.turn + 1)
 
 
 def refuted(rules, state, target, positions=1 << 14):

@@ -15,7 +15,7 @@ from games.tabi.searching.listing import MOST_MOVES, list_moves
 from games.tabi.searching.pacing import can_swap_now, is_in_time, spare
 from games.tabi.searching.plans import ALLOWED, TARGET, USEFUL
 from games.tabi.searching.playing import make
-from games.tabi.searching.useful import LASTING, is_useful
+from games.tabi.searching.useful import LASTING, is_useful, rules_from
 from solver.kernels import entry, kernel
 
 
@@ -89,7 +89,7 @@ def expand(data: Data, room: Room, start: Any, plan: Any) -> int:
     room.how[0] = 0
     _note(room, 0)
     size, ends, at, turn = 1, 0, 0, start[c.TURN]
-    counts[IS_CUT] = 0
+    counts[IS_CUT], useful = 0, rules_from(data, start, plan[USEFUL])
     while at < size:
         phase = rows[at, c.PHASE]
         if phase == phases.WON or (at > 0 and rows[at, c.TURN] != turn and phase != phases.LOST):
@@ -100,7 +100,7 @@ def expand(data: Data, room: Room, start: Any, plan: Any) -> int:
         moves = 0 if phase == phases.LOST else list_moves(data, rows[at], room.moves)
         spared = spare(data, rows[at], plan[TARGET]) if plan[TARGET] else 0
         for i in range(moves):
-            if not _is_looked_at(data, plan, rows[at], room.moves[i], room.how[at], spared):
+            if not _is_looked_at(data, plan, useful, rows[at], room.moves[i], room.how[at], spared):
                 continue
             if size >= len(rows) - 1:
                 counts[IS_CUT] = 1
@@ -116,10 +116,12 @@ def expand(data: Data, room: Room, start: Any, plan: Any) -> int:
 
 
 @kernel
-def _is_looked_at(data: Data, plan: Any, row: Any, move: int, last: int, spared: int) -> bool:
-    """Whether the plan wants that move to be tried; `last` led to the position, `spared` is told by `pacing.spare`."""
+def _is_looked_at(data: Data, plan: Any, useful: int, row: Any, move: int, last: int, spared: int) -> bool:
+    """Whether the plan wants that move to be tried. `useful`: the rules that hold; `last` led to the position; `spared`
+    is told by `pacing.spare`.
+    """
     verb = move >> 24
-    if not plan[ALLOWED] >> verb & 1 or (plan[USEFUL] and not is_useful(data, row, move, last, plan[USEFUL])):
+    if not plan[ALLOWED] >> verb & 1 or (useful and not is_useful(data, row, move, last, useful)):
         return False
     if plan[TARGET] and verb == verbs.PLAY:
         return can_play(data, plan[TARGET], row, move)

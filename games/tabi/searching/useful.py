@@ -1,7 +1,9 @@
 """Which moves are worth a look. Each rule has a bit of its own, so that it can be switched off.
 
 Those of `LOSSLESS` lose nothing: what is left out can be done at another time with the same outcome or a better one, or
-does nothing (docs/tabi-search.md, "Endings"). The others are for beams: they leave out moves that are seldom the best.
+does nothing (docs/tabi-search.md, "Endings"). Those of `TIMELY` lose no win by a given turn, whatever its points. Both
+hold in all rulesets and from any decision on, as `rules_from` leaves them. The others are for beams: they leave out
+moves that are seldom the best.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from games.tabi.searching import phases, verbs
 from games.tabi.searching.counting import NEEDED, tally_of
 from games.tabi.searching.data import BACKPACK, LANTERN, Data
 from games.tabi.searching.letters import serves
-from games.tabi.searching.playing import BLUE, GREEN, events_on, value_of
+from games.tabi.searching.playing import BLUE, GREEN, YELLOW, events_on, value_of
 from solver.kernels import kernel
 
 CAMERA_LATE, BACKPACK_LATE, RADIO_SELDOM, TUCK_SORTED, ADVENTURE_LATE = 1, 2, 4, 8, 16
@@ -32,8 +34,27 @@ ALL = (LOSSLESS & ~LASTING) | RADIO_SELDOM | TUCK_SORTED | ADVENTURE_LATE
 FAST = ALL | TIMELY | BACKPACK_GAINS
 RICH = ALL | ADVENTURE_LAST
 
+IN_ANY_WINDOW = BACKPACK_LATE | RADIO_EARLY | BACKPACK_LAST
+"""What is argued for letters that are used in their step only: what the backpack or a placed card has discarded goes on
+the deck there, and nowhere else.
+"""
+
 LAST_CARDS = 2
 """With so many cards in the deck an adventure is worth a look."""
+
+
+@kernel
+def rules_from(data: Data, start: Any, rules: int) -> int:
+    """Those of the rules that hold in the rest of the turn, from that position on.
+
+    Where letters are used in any window (16b) a card may have to be discarded, then put on the deck, then drawn, in
+    that order; a turn without letters is as in 16a. Once the letters step is over, the radio cannot be used there.
+    """
+    if data.letters_anytime and start[c.LETTERS] > 0:
+        rules &= ~IN_ANY_WINDOW
+    if start[c.PHASE] > phases.LETTERS:
+        rules &= ~RADIO_EARLY
+    return rules
 
 
 @kernel
@@ -48,7 +69,7 @@ def is_useful(data: Data, row: Any, move: int, last: int, rules: int) -> bool:  
         return _is_letter_useful(data, row, move, last, rules)
     if verb == verbs.RADIO and rules & RADIO_SELDOM:
         return bool(row[c.PHASE] == phases.PLAY or _is_next(data, row, GREEN))
-    if verb == verbs.RADIO and rules & RADIO_EARLY and row[c.PHASE] == phases.WINDOW and last:
+    if verb == verbs.RADIO and rules & RADIO_EARLY and row[c.PHASE] == phases.WINDOW:
         return _was_walked(data, row, GREEN)
     if verb == verbs.ADVENTURE and rules & ADVENTURE_LATE and row[c.DECK] > LAST_CARDS:
         return False
@@ -83,7 +104,16 @@ def _is_swap_useful(data: Data, row: Any, card: int, event: int, rules: int) -> 
         return False
     if row[c.PHASE] == phases.WINDOW:
         return not rules & BACKPACK_LAST or _must_be_now(data, row, event)
-    return not rules & BACKPACK_LATE or bool(row[c.PHASE] == phases.LETTERS and row[c.LETTERS] > 0)
+    if not rules & BACKPACK_LATE:
+        return True
+    return bool(row[c.PHASE] == phases.LETTERS and (row[c.LETTERS] > 0 or _is_pushed_out(data, row, event)))
+
+
+@kernel
+def _is_pushed_out(data: Data, row: Any, event: int) -> bool:
+    """Whether the event leaves the table when the played card is placed: what replaces it then goes in its stead."""
+    day = row[c.WHITE]
+    return bool(data.room[day] > 0 and row[data.first[day + 1] - 1] == event + 1)
 
 
 @kernel
@@ -99,6 +129,8 @@ def _serves(data: Data, row: Any, card: int, change: int) -> bool:
     suit = data.suit[card]
     if change > 0 and row[c.RESOLVED] >> suit & 1 and not row[c.SCORED] and _is_on(data, row, day, card):
         return True
+    if row[c.READY] & BACKPACK and _has_later(data, row, YELLOW):
+        return True  # a blue card may be drawn first, and green ready the camera before
     if not _has_later(data, row, BLUE):
         return False
     number = data.number[card] + change

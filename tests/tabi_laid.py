@@ -1,0 +1,163 @@
+"""Positions of tabi laid out by hand, and short ones made of lines that win: other items, a short deck, few letters."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabi_lines import LINES
+from tabi_rows import engine_of
+
+from games.line import read_document, read_line
+from games.rules import Setup
+from games.tabi.moves import Items
+from games.tabi.state import Phase
+
+ALL = frozenset("RGBYW")
+DAYS = ("machi", "wangan", "tokai", "hamabe", "haikou", "eki", "sennenju")
+"""Those of the positions laid out by hand."""
+
+
+def walked(ruleset, name):
+    """All decisions of a kept line, once its items are chosen."""
+    rules, file = engine_of(ruleset), LINES / "tabi" / f"{name}.json"
+    _, line = read_line(read_document(file), str(file), lambda _, ruleset: engine_of(ruleset))
+    state = rules.initial(line.setup)
+    for text in line.moves:
+        state = rules.apply(state, rules.read(text))
+        yield state
+
+
+def laid(ruleset, *, events, hand, deck, played=None, **fields):
+    """(rules, position): all cards that are not named lie with the discards."""
+    rules = engine_of(ruleset)
+    base = rules.apply(rules.initial(Setup(1, "1")), Items(("camera", "tent")))
+    assert all(len(placed) <= rules.look.capacity[day] for day, placed in zip(DAYS, events, strict=True))
+    gone = {played, *hand, *deck, *(event for placed in events for event in placed)}
+    return rules, replace(
+        base,
+        days=DAYS,
+        events=events,
+        hand=rules.look.in_order(hand),
+        deck=deck,
+        played=played,
+        discard=tuple(card for card in rules.look.order if card not in gone),
+        turn=20,
+        begun=True,
+        used=frozenset(),
+        known=frozenset(),
+        camera=None,
+        **fields,
+    )
+
+
+def shortened(rules, state, items, *, cards, hand, letters):
+    """The same with those items, all ready (all used where green asks for one), and with fewer cards in the deck and in
+    hand; what else has no room in that ruleset is discarded, too.
+    """
+    room = [rules.look.capacity[day] for day in state.days]
+    out = [event for events, most in zip(state.events, room, strict=True) for event in events[most:]]
+    return replace(
+        state,
+        items=items,
+        used=frozenset(items if state.phase is Phase.GREEN else ()),
+        events=tuple(events[:most] for events, most in zip(state.events, room, strict=True)),
+        hand=state.hand[:hand],
+        deck=state.deck[:cards],
+        discard=rules.look.in_order((*state.discard, *state.hand[hand:], *state.deck[cards:], *out)),
+        letters=letters,
+        known=frozenset(),
+    )
+
+
+def can_have(state, items):
+    """Whether the decision may come up with those items."""
+    return not state.is_over and (state.phase is not Phase.LANTERN or "lantern" in items)
+
+
+THREES = (("R3", "G3"), ("B3",), ("W3", "Y3"), (), (), (), ())
+"""All cards that bring white from day 4 home lie on the table."""
+
+
+def radio_in_the_walk():
+    """16a: the card that wins lies third in a deck of three; after this turn the radio comes too late."""
+    return laid(
+        "16a",
+        events=((), (), (), ("R1",), (), (), ()),
+        hand=("G6", "B6"),
+        deck=("G5", "B5", "W3"),
+        phase=Phase.LANTERN,
+        items=("lantern", "radio"),
+        white=4,
+        black=(5, 5),
+        resolved=ALL,
+        letters=0,
+    )
+
+
+def backpack_before_the_play(ruleset):
+    """16b: swap an event for a hand card, put it on the deck by letter, hear it by radio, play it: the game is won."""
+    return laid(
+        ruleset,
+        events=THREES,
+        hand=("G6", "B6"),
+        deck=("G5", "B5"),
+        phase=Phase.PLAY,
+        items=("backpack", "radio"),
+        white=4,
+        black=(3, 7),
+        resolved=ALL,
+        letters=1,
+    )
+
+
+def radio_after_a_letter(ruleset):
+    """16b: two threes are needed, the next turns' plays: one is pushed out now, and is put on the deck before it is
+    heard together with the other.
+    """
+    return laid(
+        ruleset,
+        events=(("R1", "R3"), ("B3",), ("G3", "Y3"), (), (), (), ()),
+        hand=("G6", "B6"),
+        deck=("B5", "W3"),
+        played="R6",
+        phase=Phase.LETTERS,
+        items=("radio", "tent"),
+        white=1,
+        black=(3, 3),
+        resolved=ALL,
+        letters=1,
+    )
+
+
+def backpack_before_yellow(ruleset):
+    """16b: yellow must draw of an empty deck, so a letter brings a card back; it is needed, so the backpack had to
+    discard it before.
+    """
+    return laid(
+        ruleset,
+        events=(("R3", "G3"), ("B3",), ("Y2", "W3"), ("Y3",), (), ("Y1",), ()),
+        hand=("R6", "G6", "B6", "W6"),
+        deck=(),
+        phase=Phase.WINDOW,
+        items=("backpack", "tent"),
+        white=4,
+        black=(3, 6),
+        resolved=ALL - {"Y"},
+        letters=1,
+    )
+
+
+def camera_before_green():
+    """16a: the camera is used before green readies it, for a swap by a blue card that is drawn later in the walk."""
+    return laid(
+        "16a",
+        events=(("W4",), ("G1", "Y2", "R6"), ("R5",), (), (), (), ()),
+        hand=("R1", "R3"),
+        deck=("B3", "G6", "W6"),
+        phase=Phase.WINDOW,
+        items=("backpack", "camera"),
+        white=2,
+        black=(3, 5),
+        resolved=frozenset(),
+        letters=0,
+    )
