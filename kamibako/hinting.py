@@ -122,7 +122,7 @@ def _asked(tell: Tell, source: Source, values: dict[str, Any]) -> _Asked:
             raise data_error("", "", say("not all of this position is known: ask with --honest"))
         raise data_error("", "", say("nothing is left to decide: there is no legal move"))
     solver = _solver(source, task, dealt, values)
-    make_ready(tell, solver, task)
+    make_ready(tell, solver, dealt if values["honest"] else task)
     if policy is not None:
         make_ready(tell, policy, dealt)
     task = replace(task, deadline=None if seconds is None else time.monotonic() + seconds)
