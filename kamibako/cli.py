@@ -7,6 +7,7 @@ import math
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
@@ -30,6 +31,9 @@ from kamibako.tabling import table_command
 
 MOST_FAULTS = 40
 """So many faults are told one by one; whoever has more mends these first."""
+
+BURST = 3.0
+"""Seconds after an interrupt in which others are not heard: so long the best so far may take to be shown."""
 
 DEFAULT_OUT = Path("output")
 Tell = Callable[..., str]
@@ -193,10 +197,32 @@ def _print_command(tell: Tell, lang: str) -> click.Command:
     return print_command
 
 
+class _Interrupts:
+    """Interrupts that come in a burst are one: the later ones must not cut off what the first asks for."""
+
+    def __init__(self) -> None:
+        self._last = -math.inf
+
+    def take(self, *_: object) -> None:
+        """Handle a signal; whoever is still waiting after a while interrupts anew."""
+        now = time.monotonic()
+        if now >= self._last + BURST:
+            self._last = now
+            raise KeyboardInterrupt
+
+
+def _take_interrupts() -> None:
+    """Ctrl-C and SIGTERM end it alike: nothing half-written stays. Background jobs of a shell hear no Ctrl-C."""
+    interrupts = _Interrupts()
+    for ending in (signal.SIGINT, signal.SIGTERM):
+        if signal.getsignal(ending) is not signal.SIG_IGN:
+            signal.signal(ending, interrupts.take)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run; a fault of the input is one clear sentence (or a list of them) and exit code 2."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as Ctrl-C does: nothing half-written stays
+    _take_interrupts()
     lang = spoken(words)
     try:
         build(lang).main(words, prog_name="kamibako", standalone_mode=False)
