@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 import math
 import os
-import signal
 import sys
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
@@ -21,6 +19,7 @@ from games.reading import read_game
 from kamibako import __version__
 from kamibako.checking import check_command, perft_command
 from kamibako.hinting import hint_command
+from kamibako.interrupts import INTERRUPTED, take_interrupts
 from kamibako.language import LANGUAGES, spoken
 from kamibako.playing import play_command
 from kamibako.printing import Order, print_all, with_options
@@ -31,9 +30,6 @@ from kamibako.tabling import table_command
 
 MOST_FAULTS = 40
 """So many faults are told one by one; whoever has more mends these first."""
-
-BURST = 3.0
-"""Seconds after an interrupt in which others are not heard: so long the best so far may take to be shown."""
 
 DEFAULT_OUT = Path("output")
 Tell = Callable[..., str]
@@ -197,32 +193,10 @@ def _print_command(tell: Tell, lang: str) -> click.Command:
     return print_command
 
 
-class _Interrupts:
-    """Interrupts that come in a burst are one: the later ones must not cut off what the first asks for."""
-
-    def __init__(self) -> None:
-        self._last = -math.inf
-
-    def take(self, *_: object) -> None:
-        """Handle a signal; whoever is still waiting after a while interrupts anew."""
-        now = time.monotonic()
-        if now >= self._last + BURST:
-            self._last = now
-            raise KeyboardInterrupt
-
-
-def _take_interrupts() -> None:
-    """Ctrl-C and SIGTERM end it alike: nothing half-written stays. Background jobs of a shell hear no Ctrl-C."""
-    interrupts = _Interrupts()
-    for ending in (signal.SIGINT, signal.SIGTERM):
-        if signal.getsignal(ending) is not signal.SIG_IGN:
-            signal.signal(ending, interrupts.take)
-
-
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run; a fault of the input is one clear sentence (or a list of them) and exit code 2."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    _take_interrupts()
+    take_interrupts()
     lang = spoken(words)
     try:
         build(lang).main(words, prog_name="kamibako", standalone_mode=False)
@@ -238,7 +212,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         _stop_output(BrokenPipeError(str(stop)), lang)
     except (click.Abort, KeyboardInterrupt):
         click.echo(say("interrupted").render(lang), err=True)
-        sys.exit(130)
+        sys.exit(INTERRUPTED)
     except RecursionError:
         click.echo(say("the data is nested too deeply to be read: make it flatter").render(lang), err=True)
         sys.exit(2)

@@ -17,9 +17,10 @@ from games.reading import Source
 from games.rules import Sense
 from kamibako.answers import assumed
 from kamibako.choosing import GameGroup, Tell, beginnings, game_options, json_option
+from kamibako.interrupts import INTERRUPTED
 from kamibako.playing import Game, begun
 from kamibako.progress import status
-from kamibako.questions import INTERRUPTED, first_solved, make_ready, question_options, task_of
+from kamibako.questions import first_solved, make_ready, question_options, task_of
 from solver.api import Solver, Task, Verdict, sighted
 from solver.hints import Hint, Policy, Ranked, beside, honest, peeking, sense_of
 from solver.plugins import policy_of, solver_for
