@@ -166,7 +166,7 @@ def _seed(table: Table) -> str | None:
 
 def seed_expected() -> Message:
     """What a seed is."""
-    return say("a seed: 1 to {most} letters, digits and signs without spaces, such as 42", most=LONGEST)
+    return say("a seed: 1 to {most} letters (A–Z, a–z), digits and signs of ASCII, no spaces, such as 42", most=LONGEST)
 
 
 def _option(table: Table, option: Option) -> Any:

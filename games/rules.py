@@ -65,7 +65,8 @@ class Option:
     """A choice that a game has at setup. `takes_data`: a table of the player's own may stand for a choice.
 
     Its help is the game's word ``setup.<name>``. A line always bears it if `always`, else when it is not
-    the default. `default` None: there is no such thing unless it is given.
+    the default. `default` None: there is no such thing unless it is given. `in_position`: positions may have it
+    themselves, under its name; it is for those that have not.
     """
 
     name: str
@@ -73,6 +74,7 @@ class Option:
     default: str | None
     takes_data: bool = False
     always: bool = False
+    in_position: bool = False
 
 
 @dataclass(frozen=True)

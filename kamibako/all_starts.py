@@ -22,8 +22,9 @@ from games.rules import Start
 from games.terminal import aligned
 from generator.output import write_all
 from kamibako.choosing import Chosen, Tell, chosen, first_state, setup_of
+from kamibako.interrupts import INTERRUPTED
 from kamibako.playing import Game
-from kamibako.questions import INTERRUPTED, limits_of, make_ready, question_of, solver_of
+from kamibako.questions import limits_of, make_ready, question_of, solver_of
 from solver.api import Answer, Limit, Limits, Task, Verdict
 from solver.running import as_json, ask
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import math
 import os
-import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -20,6 +19,7 @@ from games.reading import read_game
 from kamibako import __version__
 from kamibako.checking import check_command, perft_command
 from kamibako.hinting import hint_command
+from kamibako.interrupts import INTERRUPTED, take_interrupts
 from kamibako.language import LANGUAGES, spoken
 from kamibako.playing import play_command
 from kamibako.printing import Order, print_all, with_options
@@ -196,7 +196,7 @@ def _print_command(tell: Tell, lang: str) -> click.Command:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run; a fault of the input is one clear sentence (or a list of them) and exit code 2."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as Ctrl-C does: nothing half-written stays
+    take_interrupts()
     lang = spoken(words)
     try:
         build(lang).main(words, prog_name="kamibako", standalone_mode=False)
@@ -212,7 +212,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         _stop_output(BrokenPipeError(str(stop)), lang)
     except (click.Abort, KeyboardInterrupt):
         click.echo(say("interrupted").render(lang), err=True)
-        sys.exit(130)
+        sys.exit(INTERRUPTED)
     except RecursionError:
         click.echo(say("the data is nested too deeply to be read: make it flatter").render(lang), err=True)
         sys.exit(2)

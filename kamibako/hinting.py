@@ -17,9 +17,10 @@ from games.reading import Source
 from games.rules import Sense
 from kamibako.answers import assumed
 from kamibako.choosing import GameGroup, Tell, beginnings, game_options, json_option
+from kamibako.interrupts import INTERRUPTED
 from kamibako.playing import Game, begun
 from kamibako.progress import status
-from kamibako.questions import INTERRUPTED, first_solved, make_ready, question_options, task_of
+from kamibako.questions import first_solved, make_ready, question_options, task_of
 from solver.api import Solver, Task, Verdict, sighted
 from solver.hints import Hint, Policy, Ranked, beside, honest, peeking, sense_of
 from solver.plugins import policy_of, solver_for
@@ -122,7 +123,7 @@ def _asked(tell: Tell, source: Source, values: dict[str, Any]) -> _Asked:
             raise data_error("", "", say("not all of this position is known: ask with --honest"))
         raise data_error("", "", say("nothing is left to decide: there is no legal move"))
     solver = _solver(source, task, dealt, values)
-    make_ready(tell, solver, task)
+    make_ready(tell, solver, dealt if values["honest"] else task)
     if policy is not None:
         make_ready(tell, policy, dealt)
     task = replace(task, deadline=None if seconds is None else time.monotonic() + seconds)

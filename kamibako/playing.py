@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from games.engines import engine
 from games.errors import KamibakoError, data_error
 from games.line import Line, read_document, read_line, written
 from games.messages import say
@@ -139,11 +140,21 @@ def _begun(source: Source, values: dict[str, Any]) -> Game:
     if len(given) != 1:
         raise data_error("--seed", "", say("give one of --seed, --state and --line: how does the game begin?"))
     if values["line"] is not None:
+        _check_unsaid(values, {option.name for option in engine(source).options})
         return _resumed(source, values)
     of_game = chosen(source, values["ruleset"], values["lang"])
     state = None if values["state"] is None else read_document(values["state"])
+    said = {option.name for option in of_game.rules.options if option.in_position}
+    _check_unsaid(values, said & set(state or ()))
     setup = setup_of(of_game.rules, values, state)
     return Game(of_game, setup, [first_state(of_game.rules, setup, values)])
+
+
+def _check_unsaid(values: dict[str, Any], said: Collection[str]) -> None:
+    """A `DataError` for an option of what the file itself says: it would not be heard."""
+    for name in sorted(said):
+        if values.get(name) is not None:
+            raise data_error(f"--{name}", "", say("the file that the game begins with says this itself: leave it out"))
 
 
 def _resumed(source: Source, values: dict[str, Any]) -> Game:

@@ -15,6 +15,7 @@ from games.reading import Source
 from games.rules import Rules
 from games.wording import hint, listed
 from kamibako.choosing import Seconds, Tell, opening_option
+from kamibako.interrupts import left_at_once
 from kamibako.playing import Game
 from solver.api import Limits, Solver, Task
 from solver.plugins import solver_for, ways_in
@@ -22,9 +23,6 @@ from solver.running import ready
 
 MOST_MEMORY, MOST_WORKERS = 10**9, 256
 """MB and threads: more than any machine has, and no more than systems can count, or start."""
-
-INTERRUPTED = 130
-"""Exit code after Ctrl-C or SIGTERM, as of any program; the best so far is told all the same."""
 
 
 def question_options(tell: Tell, source: Source, workers: str | None = None) -> list[click.Parameter]:
@@ -92,4 +90,5 @@ def make_ready(tell: Tell, solver: object, task: Task) -> None:
     def say_so() -> None:
         click.echo(tell("the search is being compiled: only this once, and its time begins afterwards"), err=True)
 
-    ready(solver, task, say_so)
+    with left_at_once(tell("interrupted")):
+        ready(solver, task, say_so)

@@ -16,8 +16,9 @@ from generator.output import check_names, write_all
 from kamibako.all_starts import solve_all_starts, starts_option
 from kamibako.answers import in_words, moves_in_words
 from kamibako.choosing import GameGroup, Tell, beginnings, game_options, json_option
+from kamibako.interrupts import INTERRUPTED
 from kamibako.playing import Game, begun
-from kamibako.questions import INTERRUPTED, first_solved, make_ready, question_options, solver_of, task_of
+from kamibako.questions import first_solved, make_ready, question_options, solver_of, task_of
 from solver.api import Answer, Event, Limit, Task
 from solver.running import as_json, ask
 

@@ -32,8 +32,9 @@ from kamibako.choosing import (
     opened,
     setup_of,
 )
+from kamibako.interrupts import INTERRUPTED
 from kamibako.progress import status
-from kamibako.questions import INTERRUPTED, first_solved, make_ready, question_of, question_options
+from kamibako.questions import first_solved, make_ready, question_of, question_options
 from solver import study
 from solver.api import Answer, Limits, Task
 from solver.plugins import solver_for

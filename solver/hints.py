@@ -22,7 +22,7 @@ from games.messages import Message
 from games.moves import Move
 from games.rules import Sense
 from games.seeds import Stream
-from solver.api import Answer, Limit, Proof, Solver, Task, Verdict, sighted
+from solver.api import Answer, Effort, Limit, Proof, Solver, Task, Verdict, sighted
 from solver.running import ask, refereed
 
 Z = 1.96
@@ -184,12 +184,19 @@ def _asked(solver: Solver, task: Task, state: Any, left: int) -> Answer:
     if task.limits.memory is not None:
         return ask(solver, replace(task, state=state, limits=replace(task.limits, seconds=seconds)))
     task = replace(task, state=state, deadline=None if seconds is None else time.monotonic() + seconds)
-    answer = solver.solve(task)
-    if answer.effort.limit is Limit.INTERRUPT:
-        raise KeyboardInterrupt
+    try:
+        answer = solver.solve(task)
+    except KeyboardInterrupt:
+        return Answer(task.question, Verdict.UNKNOWN, effort=Effort(limit=Limit.INTERRUPT))
     if answer.line is None or answer.verdict is Verdict.UNWINNABLE:
         return replace(answer, line=None)
     return replace(answer, value=refereed(task, answer.line, answer.value))
+
+
+def _go_on(answer: Answer) -> None:
+    """Unless somebody interrupted the search, which must not be taken for the end of one question only."""
+    if answer.effort.limit is Limit.INTERRUPT:
+        raise KeyboardInterrupt
 
 
 # Peeking
@@ -203,13 +210,23 @@ def _answered(solver: Solver, policy: Policy | None, task: Task, state: Any, lef
     task = replace(task, state=state, deadline=None if seconds is None else now + seconds)
     is_short = seconds is not None and seconds < quick.least(task)
     share = None if seconds is None else seconds * (1 if is_short else QUICK)
-    lines = list(quick.lines(replace(task, deadline=None if share is None else now + share)))
-    if lines and (is_short or sense_of(task) is None):
-        return _improved(task, lines, Answer(task.question, Verdict.UNKNOWN))
+    lines, limit = _quick(quick, replace(task, deadline=None if share is None else now + share))
+    if limit is not None or (lines and (is_short or sense_of(task) is None)):
+        return _improved(task, lines, Answer(task.question, Verdict.UNKNOWN, effort=Effort(limit=limit)))
     answer = _asked(solver, task, state, 1)
     if answer.verdict in (Verdict.UNWINNABLE, Verdict.OPTIMAL, Verdict.WON):
         return answer
     return _improved(task, lines, answer)
+
+
+def _quick(quick: Quick, task: Task) -> tuple[list[tuple[str, ...]], Limit | None]:
+    """The lines that it finds, and whether an interrupt ended it."""
+    found: list[tuple[str, ...]] = []
+    try:
+        found.extend(quick.lines(task))
+    except KeyboardInterrupt:
+        return found, Limit.INTERRUPT
+    return found, None
 
 
 def _improved(task: Task, lines: Sequence[tuple[str, ...]], answer: Answer) -> Answer:
@@ -225,19 +242,24 @@ def _improved(task: Task, lines: Sequence[tuple[str, ...]], answer: Answer) -> A
 
 
 def peeking(solver: Solver, policy: Policy | None, task: Task, most: int) -> Iterator[Hint]:
-    """The best moves of a player who knows all: first the best line's, then others, each solved within its share."""
+    """The best moves of a player who knows all: first the best line's, then others, each solved within its share.
+
+    An interrupt comes out as such, after what was found till then.
+    """
     root = _answered(solver, policy, task, task.state, 2)
     if root.verdict is Verdict.UNWINNABLE:
         yield Hint(verdict=root.verdict, assumptions=root.assumptions)
         return
+    found, assumed = _first(task, root), root.assumptions
+    yield Hint(tuple(found), verdict=root.verdict, bound=root.bound, assumptions=assumed)
+    _go_on(root)
     moves, is_all = _choices(policy, task, most)
-    found = _first(task, root)
     left = [move for move in moves if str(move) not in {one.move for one in found}][: most - len(found)]
     is_all = is_all and len(found) + len(left) == len(moves)
-    assumed = root.assumptions
     yield Hint(tuple(found), is_all and not left, root.verdict, root.bound, assumed)
     for number, move in enumerate(left):
         answer = _answered(solver, policy, task, task.rules.apply(task.state, move), len(left) - number)
+        _go_on(answer)
         ranked = _ranked(task, move, answer)
         if ranked is not None and not _contradicts(task, root, ranked):
             found.append(ranked)
@@ -388,7 +410,10 @@ class Honest:
     def _scout(self, state: Any, number: int) -> Answer:
         seconds = min(_share(self.task, 2 * SCOUTS) or SCOUTED, SCOUTED)
         deadline = time.monotonic() + seconds
-        return _asked(self.solver, replace(self.task, deadline=deadline), self.dealt(state, f"scout/{number}"), 1)
+        task = replace(self.task, deadline=deadline)
+        answer = _asked(self.solver, task, self.dealt(state, f"scout/{number}"), 1)
+        _go_on(answer)
+        return answer
 
     def finished(self, state: Any) -> float | None:
         """What comes of a dealt state: played on without looking, or solved; None: it is lost."""
@@ -399,6 +424,7 @@ class Honest:
     def _solved(self, state: Any) -> float | None:
         """What is found when the time is over may be anything: it does not count."""
         answer = _asked(self.solver, self.task, state, 1)
+        _go_on(answer)
         if answer.effort.limit is not None:
             raise LateError
         return None if answer.line is None else float(answer.value or 0)
@@ -457,7 +483,7 @@ def _tried(player: Honest, start: Any, most: int, samples: int, *, is_all: bool)
     for tallies in islice(
         policy.tried(task, lambda number: player.dealt(start, f"sample/{number}"), most), samples + 1
     ):
-        moves = tuple(tally.ranked() for tally in tallies)
+        moves = tuple(_measured(task, tally) for tally in tallies)
         yield Hint(moves, is_all, ahead=_ahead(tallies), is_honest=True, is_played=True)
 
 
@@ -475,10 +501,16 @@ def _is_over(task: Task) -> bool:
 
 def _honest_hint(player: Honest, tallies: Sequence[Tally], *, is_all: bool) -> Hint:
     known = all(tally.expected is not None for tally in tallies)
-    ranked = {str(tally.move): tally.ranked() for tally in tallies}
+    ranked = {str(tally.move): _measured(player.task, tally) for tally in tallies}
     moves = tuple(ranked.values()) if known else _best_first(player.task, list(ranked.values()))
     order = [tally for one in moves for tally in tallies if str(tally.move) == one.move]
     return Hint(moves, is_all, ahead=_ahead(order), is_honest=True, is_played=player.is_played)
+
+
+def _measured(task: Task, tally: Tally) -> Ranked:
+    """A move's samples; of a question of yes or no they have no value."""
+    ranked = tally.ranked()
+    return ranked if sense_of(task) is not None else replace(ranked, value=None, low=None, high=None)
 
 
 def _ahead(order: Sequence[Tally]) -> Lead | None:
@@ -501,6 +533,8 @@ def beside(solver: Solver, policy: Policy | None, task: Task, hint: Hint) -> Hin
         after = task.rules.apply(state, move) if task.rules.is_legal(state, move) else None
         is_known = after is not None and solver.can(replace(task, state=after))
         answer = _answered(solver, policy, task, after, len(hint.moves) - number) if is_known else None
+        if answer is not None:
+            _go_on(answer)
         value = None if answer is None else answer.value
         is_proven = answer is not None and answer.verdict is Verdict.OPTIMAL
         moves.append(replace(one, peeking=value, is_peeking_proven=is_proven))

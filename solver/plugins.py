@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
@@ -9,6 +10,7 @@ from typing import cast
 from games.errors import data_error
 from games.messages import Message, say
 from games.plugins import module_of
+from games.positions import HIDDEN
 from games.reading import Source
 from games.wording import hint
 from solver.api import Solver, Task
@@ -53,11 +55,14 @@ def solver_for(source: Source, task: Task, way: str | None = None) -> Solver:
 
 
 def _why_not(solvers: Sequence[Solver], task: Task) -> Message:
-    """What the first that knows says of it."""
+    """What the first that knows says of it; else what is not known, if anything is."""
     for solver in solvers:
         reason: Message | None = getattr(solver, "why_not", _unknown)(task)
         if reason is not None:
             return reason
+    if f'"{HIDDEN}"' in json.dumps(task.rules.dump(task.state)):
+        return say("not all of this position is known (??): write what is missing, or let kamibako hint --honest "
+                   "advise without it")  # fmt: skip
     return say("nothing here can answer the question {question}", question=task.question)
 
 

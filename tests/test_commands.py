@@ -72,6 +72,7 @@ def test_the_picture_is_an_svg(kamibako, tmp_path):
         (["setup", TOY, "--seed", ""], "--seed: found"),
         (["setup", TOY, "--seed", "x" * 65], "--seed: found"),
         (["setup", TOY, "--seed", "１"], "--seed: found"),
+        (["setup", TOY, "--seed", "あ"], "letters (A–Z, a–z)"),
         (["setup", TOY, "--seed", "1", "--ruleset", "plan"], "did you mean plain?"),
         (["setup", TOY, "--seed", "1", "--players", "9"], "--players"),
         (["setup", "nonesuch", "--seed", "1"], "neither a game nor the path of a folder"),

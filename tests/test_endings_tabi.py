@@ -90,6 +90,11 @@ def test_moves_that_are_left_out_lose_nothing(name):
     assert is_needed or name in ("camera", "orders")  # these starts are worth as much without either
 
 
+def test_decks_that_cannot_last_lose_nothing():
+    for state, best in known():
+        assert most_points(state, useful.LOSSLESS & ~useful.LASTING) == best
+
+
 def test_richer_positions_lose_nothing():
     for state, best in known():
         assert most_points(state, dominance=False) == best

@@ -330,6 +330,19 @@ def test_reasons_are_true():
     assert told > 5
 
 
+def test_events_of_a_suit_are_counted_only_where_some_lie():
+    seen = set()
+    for state in game("3"):
+        plays = [move for move in rules().legal_moves(state) if isinstance(move, Play)]
+        for move in plays if rules().is_at_rest(state) else ():
+            words = " ".join(map(str, policies.reasons(task_of(state), str(move))))
+            lying = sum(rules().look.suit[event] == rules().look.suit[move.card] for event in state.placed)
+            is_first, is_counted = "lays the first event" in words, f"of which {lying} lie" in words
+            assert (is_first and lying == 0) or (is_counted and lying > 0) or "still to be resolved" not in words
+            seen |= {(is_first, is_counted)}
+    assert {(True, False), (False, True)} <= seen
+
+
 def test_peeking_hints_from_the_middle_of_a_turn():
     """Each move with a line that wins, replayed, and no value above its bound."""
     state = next(one for one in game("3") if one.phase is Phase.SPLIT and len(one.deck) < 12)
@@ -367,6 +380,13 @@ def test_honest_hints_at_the_command_line(kamibako):
     assert first["samples"] == 4
     assert first["line"][0] == first["move"]
     assert first["peeking"] is None, "the deck is hidden from the player"
+
+
+def test_a_win_has_no_value(kamibako):
+    words = ("--seed", "3", "--items", "lantern,tent", "--honest", "--samples", "2", "--ask", "won", "--json")
+    moves = json.loads(kamibako("hint", "tabi", *words)[1])["moves"]
+    assert any(one["wins"] for one in moves)
+    assert {one["value"] for one in moves} == {None}
 
 
 def test_beside_belongs_to_honest_hints(kamibako):

@@ -156,6 +156,60 @@ def test_an_interrupted_search_ends_the_hint():
         peeked(task_of(), by=SimpleNamespace(solve=lambda _: stopped))
 
 
+def until_interrupted(found) -> list[Hint]:
+    """All hints before the interrupt, which there has to be."""
+    seen = []
+    with pytest.raises(KeyboardInterrupt):
+        seen.extend(found)
+    return seen
+
+
+INTERRUPTED = Effort(limit=Limit.INTERRUPT)
+
+
+def test_what_an_interrupted_search_had_found_is_told():
+    best = solver().solve(task_of())
+    cut = replace(best, verdict=Verdict.FEASIBLE, bound=99, effort=INTERRUPTED)
+    *_, last = until_interrupted(hints.peeking(SimpleNamespace(solve=lambda _: cut), None, task_of(), 5))
+    assert [(one.move, one.value, one.high) for one in last.moves] == [(best.line[0], best.value, 99)]
+    assert not last.is_all
+
+
+def test_an_interrupt_while_moves_are_judged_keeps_those_that_were():
+    def solve(asked):
+        answer = solver().solve(asked)
+        return answer if asked.state == task_of().state else replace(answer, effort=INTERRUPTED)
+
+    *_, last = until_interrupted(hints.peeking(SimpleNamespace(solve=solve), None, task_of(), 5))
+    assert [one.move for one in last.moves] == [solver().solve(task_of()).line[0]]
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_lines_found_at_once_outlive_an_interrupt(late):
+    """Be it that they are still looked for, or that the solver gets ready to search."""
+    line = solver().solve(task_of()).line
+
+    def lines(_):
+        yield line
+        if not late:
+            raise KeyboardInterrupt
+
+    def solve(_):
+        raise KeyboardInterrupt
+
+    quick = SimpleNamespace(lines=lines, least=lambda _: 0.0, candidates=lambda *_: [])
+    *_, last = until_interrupted(hints.peeking(SimpleNamespace(solve=solve), quick, task_of(), 5))
+    assert [one.line for one in last.moves] == [line]
+
+
+def test_an_interrupted_sample_ends_an_honest_hint():
+    def solve(asked):
+        return replace(solver().solve(asked), effort=INTERRUPTED)
+
+    *_, last = until_interrupted(hints.honest(SimpleNamespace(solve=solve), None, task_of(), 4, 9))
+    assert [one.samples for one in last.moves] == [0, 0]
+
+
 def test_what_proofs_rest_on_is_told_once():
     """A move that is refuted within some placements is not refuted for good."""
     short, long = say("at most {count} placements", count=3), say("no rolls but those that are written")
@@ -185,6 +239,14 @@ def permuted(state):
     """The same for whoever sees the row's ends only."""
     row = state.row
     return replace(state, row=(row[0], *reversed(row[1:-1]), row[-1]))
+
+
+@pytest.mark.parametrize("samples", [3, 12])
+def test_yes_or_no_has_no_value(samples):
+    tally = Tally("m", None, [0.0] * samples)
+    found = hints._measured(asking(None), tally)
+    assert (found.wins, found.value, found.low, found.high) == (1.0, None, None, None)
+    assert hints._measured(asking(Sense.MOST), tally).value == 0.0
 
 
 def test_permuting_what_is_unseen_changes_nothing():

@@ -160,7 +160,9 @@ def test_what_the_model_does_not_know_is_refused_with_a_reason():
         task = Task(rules, state, "score")
         assert not model.can(task)
         assert word in str(model.why_not(task))
-    assert not model.can(Task(engine_of("16b"), engine_of("16b").initial(Setup(1, "1")), "score"))
+    other = Task(engine_of("16b"), engine_of("16b").initial(Setup(1, "1")), "score")
+    assert not model.can(other)
+    assert "16a only" in str(model.why_not(other))
 
 
 # Repair

@@ -21,6 +21,7 @@ from ishi_positions import FLAGS, dealt, document, played, rules
 from games.messages import japanese, say
 from games.rules import Setup
 from games.terminal import COLUMNS, aligned, columns
+from kamibako import interrupts
 from kamibako.answers import LIMITS, PROOFS, in_words
 from kamibako.cli import main
 from solver import study
@@ -279,6 +280,31 @@ def test_contradictions_get_one_sentence_each(kamibako, tmp_path, by, fields, se
     assert len(err.splitlines()) == 1
 
 
+def test_what_a_position_says_is_not_said_beside_it(kamibako, tmp_path):
+    position = rules().dump(MID)
+    code, out, err = asked(kamibako, tmp_path, position, "--sheet", "standard")
+    assert (code, out) == (2, "")
+    assert err.startswith("--sheet: the file that the game begins with says this itself")
+    bare = {key: value for key, value in position.items() if key != "sheet"}
+    assert asked(kamibako, tmp_path, bare, "--sheet", "standard", "--ask", "won")[0] == 0
+
+
+@pytest.mark.parametrize("option", ["--sheet", "--rolls"])
+def test_what_a_line_says_is_not_said_beside_it(kamibako, tmp_path, option):
+    file = tmp_path / "line.json"
+    kamibako("play", "ishi", "--seed", "1", "--random", "--limit", "2", "--to", str(file))
+    code, out, err = kamibako("solve", "ishi", "--line", str(file), option, "unknown")
+    assert (code, out) == (2, "")
+    assert err.startswith(f"{option}: the file that the game begins with says this itself")
+
+
+def test_rolls_of_a_position_can_be_hidden_beside_it(kamibako, tmp_path):
+    """It counts its rolls under that name: these are others."""
+    code, _, err = asked(kamibako, tmp_path, rules().dump(MID), "--rolls", "unknown")
+    assert code == 2
+    assert "the rolls to come are unknown" in err
+
+
 @pytest.mark.parametrize("question", ["energy/0", "energy/abc", "energy/", "energy/99999", "wonn"])
 def test_questions_that_are_none(kamibako, question):
     code, out, err = kamibako("solve", "ishi", "--seed", "1", "--ask", question, "--time", "0.01")
@@ -371,12 +397,15 @@ def test_getting_ready_is_not_counted_against_the_time(kamibako, tmp_path):
 
 @pytest.mark.parametrize("by", ["search", "cpsat"])
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
-def test_an_interrupt_gives_the_best_so_far(tmp_path, by, stop):
+def test_interrupts_give_the_best_so_far(tmp_path, by, stop):
+    """Whoever presses Ctrl-C some times means it once."""
     file = tmp_path / "line.json"
     words = ("--seed", "2", "--sheet", "seeded", "--ask", "energy/30", "--by", by, "--out", str(file), "--json")
     running = started("solve", "ishi", *words)
     assert any(line.startswith("best ") and line[5].isdigit() for line in running.stderr), "a line was found"
-    running.send_signal(stop)
+    for _ in range(5):
+        running.send_signal(stop)
+        time.sleep(0.004)
     out, err = running.communicate(timeout=30)
     found = json.loads(out)
     assert running.returncode == 130
@@ -385,6 +414,49 @@ def test_an_interrupt_gives_the_best_so_far(tmp_path, by, stop):
     assert (found["bound"] is None) == (found["proof"] is None)
     line = json.loads(file.read_text())
     assert line["moves"] == found["line"]
+
+
+def test_interrupts_are_heard_anew_after_a_while(monkeypatch):
+    clock = SimpleNamespace(monotonic=lambda: clock.now, now=100.0)
+    monkeypatch.setattr(interrupts, "time", clock)
+    taken = interrupts._Interrupts()
+    heard = []
+    for clock.now in (100.0, 100.1, 101.0, 100.0 + interrupts.BURST, 101.0 + interrupts.BURST):
+        try:
+            taken.take()
+        except KeyboardInterrupt:
+            heard.append(clock.now)
+    assert heard == [100.0, 100.0 + interrupts.BURST]
+
+
+DEAF = """
+import time
+from solver.api import Answer, Verdict
+
+def can(task):
+    return True
+
+def prepare(task):
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        try:
+            time.sleep(60)
+        except KeyboardInterrupt:
+            pass
+
+def solve(task):
+    return Answer(task.question, Verdict.UNKNOWN)
+"""
+
+
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupt_while_getting_ready_ends_the_program_at_once(tmp_path, stop):
+    """Whether or not a compiler would pass it on."""
+    running = started("solve", toy(tmp_path, DEAF), "--seed", "1", "--lang", "en")
+    assert "being compiled" in running.stderr.readline()
+    running.send_signal(stop)
+    out, err = running.communicate(timeout=20)
+    assert (running.returncode, out, err) == (130, "", "interrupted\n")
 
 
 def test_whoever_does_not_read_on_is_no_fault():

@@ -43,8 +43,8 @@ class IshiRules(Rules[State, Move]):
 
     grammar = GRAMMAR
     options = (
-        Option("sheet", ("standard", "seeded"), "standard", takes_data=True, always=True),
-        Option("cards", (), None, takes_data=True),
+        Option("sheet", ("standard", "seeded"), "standard", takes_data=True, always=True, in_position=True),
+        Option("cards", (), None, takes_data=True, in_position=True),
         Option("rolls", ("known", "unknown"), "known"),
     )
     questions = MappingProxyType({"energy": Sense.MOST, "energy/9": Sense.MOST, "won": None, "steps": Sense.FEWEST})

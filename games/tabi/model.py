@@ -31,7 +31,10 @@ def can(task: Task) -> bool:
 
 def why_not(task: Task) -> Message | None:
     """What lies in its way."""
-    return _obstacle(task) if _knows(task) else None
+    if _knows(task):
+        return _obstacle(task)
+    is_known = HIDDEN not in task.state.deck
+    return say("CP-SAT knows the rules of 16a only: ask the search (--by search)") if is_known else None
 
 
 def _knows(task: Task) -> bool:

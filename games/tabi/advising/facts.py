@@ -32,10 +32,17 @@ def _of_play(rules: Tabi, state: State, move: Play) -> Iterator[Message]:
         yield say("goes past day {days}: a card of the deck is lost, if no tent saves it", days=look.days)
     yield from _of_turns(rules, state, move)
     if _is_needed(rules, state, move):
-        suit = look.suit[move.card]
-        lying = sum(look.suit[event] == suit for event in state.placed)
-        yield say("lays the event {card} of a suit that is still to be resolved, of which {lying} lie on the table",
-                  card=move.card, lying=lying)  # fmt: skip
+        yield _of_needed(rules, state, move)
+
+
+def _of_needed(rules: Tabi, state: State, move: Play) -> Message:
+    """How many events of its suit lie there."""
+    suit = rules.look.suit[move.card]
+    lying = sum(rules.look.suit[event] == suit for event in state.placed)
+    if not lying:
+        return say("lays the first event ({card}) of a suit that is still to be resolved", card=move.card)
+    return say("lays the event {card} of a suit that is still to be resolved, of which {lying} lie on the table",
+               card=move.card, lying=lying)  # fmt: skip
 
 
 def _is_needed(rules: Tabi, state: State, move: Play) -> bool:

@@ -187,9 +187,9 @@ class Hunt:
             start.best = found
         if self.best is not None and not self._is_better(found, self.best):
             return
-        self.best = found
         moves = start.spelling.spelt(start.state, found.codes, self.rules.apply)
-        self.line = tuple(map(str, (*start.before, *moves)))
+        line = tuple(map(str, (*start.before, *moves)))
+        self.best, self.line = found, line  # together: an interrupt must not find one of them only
         self.tell()
 
     def _is_better(self, found: Found, best: Found) -> bool:

@@ -17,7 +17,7 @@ from games.tabi.searching.data import BACKPACK, MAP, RADIO, TENT, Data
 from games.tabi.searching.pacing import this_turn, uses_now
 from games.tabi.searching.playing import BLUE, suit_on
 from games.tabi.searching.resolving import may_resolve
-from solver.kernels import bit_count, kernel
+from solver.kernels import bit_count, entry, kernel
 
 PLENTY = 3
 """Cards to spare with which it is not asked how many loops there are."""
@@ -26,7 +26,7 @@ MOST_NUMBERS = 64
 """A card's number is less than that."""
 
 
-@kernel
+@entry
 def may_last(data: Data, row: Any) -> bool:
     """Whether the deck can last from that position on."""
     phase = row[c.PHASE]
