@@ -27,6 +27,9 @@ GROWTH, PACKED_GROWTH = 1.25, 1.5
 SLACK, PACKED_SLACK = 2, 4
 """Turns more than the fewest by counting, for a first win."""
 
+POSITIONS = 1 << 20
+"""A layer's positions at most, where no line that may be fast enough is left out."""
+
 BEFORE_REFUTING = 3
 """Rounds of beams that come first, for each start with the backpack."""
 
@@ -108,7 +111,7 @@ class Fastest:
             return
         start = waiting[0]
         try:
-            is_refuted = self.hunt.refute(start, start.fewest)
+            is_refuted = self.hunt.refute(start, start.fewest, POSITIONS)
         except MemoryError:
             is_refuted = False
         if is_refuted:

@@ -30,9 +30,6 @@ FIRST_MOST, LAST_MOST = 500, 200_000
 ENDS = 50
 """Ends of turns that are looked at for each position that a beam keeps."""
 
-WIDE = 1 << 20
-"""A layer's positions at most, where no line that may be fast enough is left out."""
-
 MOST_ROUNDS = 100
 """After so many rounds widths do not grow any more: they are as great as they can be."""
 
@@ -136,9 +133,11 @@ class Hunt:
         if self.beam.run(start.row, start.state.vp, search):
             start.proof = Proof.EXHAUSTED
 
-    def refute(self, start: Start, target: int) -> bool:
-        """Look at every line that may win by turn `target`; True if there is none, False also if there is no room."""
-        beam = self._wide = self._wide or Beam(start.data, WIDE)
+    def refute(self, start: Start, target: int, positions: int) -> bool:
+        """Look at every line that may win by turn `target`; True if there is none, False also if there is no room for
+        so many positions in a layer.
+        """
+        beam = self._wide = self._wide or Beam(start.data, positions)
         found: list[Found] = []
 
         def on_win(win: Found) -> bool:
