@@ -50,6 +50,10 @@ class Search:
     must_be_whole: bool = False
     """Give up as soon as a position is left out."""
     guide: Guide = field(default_factory=no_guide)
+    least: Callable[[], int] = lambda: 0
+    """Points that a line must exceed (`layers.LEAST`); they may rise, while the plan must stay as it is: when a line is
+    written, its turns are played again by the same plan.
+    """
 
 
 @dataclass(frozen=True)
@@ -80,6 +84,7 @@ class Beam:
         kept, is_whole, turn = 1, True, int(row[c.TURN])
         while kept:
             clear(then)
+            then.counts[of.LEAST] = search.least()
             self._advance(search, kept, now, then)
             if then.counts[of.WINS]:
                 codes = codes_of(self.data, self.room, search.plan, history, then)

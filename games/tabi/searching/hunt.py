@@ -10,7 +10,8 @@ from games.tabi.searching import columns as c
 from games.tabi.searching.beams import MOST_POSITIONS, Beam, Found, Search
 from games.tabi.searching.endings import Closing, Endings
 from games.tabi.searching.guiding import Guide, no_guide
-from games.tabi.searching.plans import whole_plan
+from games.tabi.searching.leaving import counts_at_end
+from games.tabi.searching.plans import exceeding, whole_plan
 from games.tabi.searching.repair import Repairer, repair
 from games.tabi.searching.starts import Start, beam_of, starts_of
 from games.tabi.searching.useful import TIMELY
@@ -80,22 +81,33 @@ class Hunt:
         """Those from which something may still be found."""
         return [start for start in self.starts if not start.is_done]
 
+    @property
+    def counts_at_end(self) -> bool:
+        """Whether all points of the game come at its end."""
+        return bool(counts_at_end(self.starts[0].data))
+
     # Searches
 
     def run(self, start: Start, look: Look, guide: Guide | None = None, *, goes_on: bool) -> None:
         """One beam; what it finds is kept if it is better. It ends with the first win unless it `goes_on`."""
         self.beam.data = start.data
+        plan = exceeding(look.plan, self._least())
         search = Search(
             look.width,
-            look.plan,
+            plan,
             look.weights,
             self.look_at_clock,
             self._keeper(start, goes_on=goes_on),
             look.width * ENDS,
             SPREAD,
             guide=guide or no_guide(),
+            least=self._least,
         )
         self.beam.run(start.row, start.state.vp, search)
+
+    def _least(self) -> int:
+        """Points that a line must exceed, where positions can be told that no better one follows (0: any will do)."""
+        return self.best.points if self.best is not None and self.question == "score" and self.counts_at_end else 0
 
     def mend(self, start: Start, guide: Guide | None, rounds: int) -> None:
         """Make the best line from there better, stretch by stretch."""
@@ -127,9 +139,9 @@ class Hunt:
         """Look at every line, if there is room for so many positions a turn; then the start is done."""
         counts_points = self.question == "score"
         self.beam.data = start.data
+        plan = exceeding(whole_plan(counts_points=counts_points), self._least())
         keep = self._keeper(start, goes_on=counts_points)
-        plan = whole_plan(counts_points=counts_points)
-        search = Search(most, plan, no_weights(), self.look_at_clock, keep, must_be_whole=True)
+        search = Search(most, plan, no_weights(), self.look_at_clock, keep, must_be_whole=True, least=self._least)
         if self.beam.run(start.row, start.state.vp, search):
             start.proof = Proof.EXHAUSTED
 
@@ -205,7 +217,14 @@ class Hunt:
         bounds = [start.bound for start in self.open_starts]
         known = [bound for bound in bounds if bound is not None]
         if known and len(known) == len(bounds):
-            self.limit(max(known if self.best is None else (*known, self.best.points)), Proof.RELAXATION)
+            proof = Proof.COUNTING if self.counts_at_end else Proof.RELAXATION
+            self.limit(max(known if self.best is None else (*known, self.best.points)), proof)
+
+    def leave_out_beaten(self) -> None:
+        """Starts from which no line has more points than the best one are done, where points are counted in the end."""
+        for start in self.open_starts:
+            if self.counts_at_end and start.bound is not None and self.value is not None and start.bound <= self.value:
+                start.proof = Proof.COUNTING
 
     def settle(self) -> None:
         """Nothing better can be found, for no start leaves anything open."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from games.tabi.searching import columns as c
 from games.tabi.searching import phases, places
-from games.tabi.searching.counting import NEEDED, tally_of
+from games.tabi.searching.counting import NEEDED, fewest_turns, tally_of
 from games.tabi.searching.data import BACKPACK, MAP, RADIO, TENT, Data
 from games.tabi.searching.pacing import this_turn, uses_now
 from games.tabi.searching.playing import BLUE, suit_on
@@ -32,19 +32,25 @@ def may_last(data: Data, row: Any) -> bool:
     phase = row[c.PHASE]
     if phase in (phases.WON, phases.LOST):
         return bool(phase == phases.WON)
-    fuel, turns = fuel_after(data, row), _placing_turns(data, row)
+    fuel, turns, suits = fuel_after(data, row), least_turns(data, row), data.suits - bit_count(row[c.RESOLVED])
+    if not _is_enough(data, row, fuel, turns):
+        return False
+    return suits == 0 or turns > suits or _is_enough(data, row, fuel, suits + 1) or _may_resolve_now(data, row)
+
+
+@kernel
+def least_turns(data: Data, row: Any) -> int:
+    """Turns after this one, at least, if it resolves a suit where one is left."""
     suits = data.suits - bit_count(row[c.RESOLVED])
     if suits == 0:
-        return _is_enough(data, row, fuel, int(phase != phases.PLAY and data.room[row[c.WHITE]] > 0))
-    if not _is_enough(data, row, fuel, max(turns, suits)):
-        return False
-    return turns > suits or _is_enough(data, row, fuel, suits + 1) or _may_resolve_now(data, row)
+        return int(row[c.PHASE] != phases.PLAY and data.room[row[c.WHITE]] > 0)
+    return int(max(_placing_turns(data, row), suits))
 
 
 @kernel
 def _is_enough(data: Data, row: Any, fuel: int, turns: int) -> bool:
     """Whether so many cards are enough for so many turns after this one; with plenty loops are not counted."""
-    return bool(fuel >= turns + PLENTY or (fuel >= turns and fuel >= turns + _loops(data, row, turns)))
+    return bool(fuel >= turns + PLENTY or (fuel >= turns and fuel >= turns + loops(data, row, turns)))
 
 
 @kernel
@@ -59,15 +65,15 @@ def fuel_after(data: Data, row: Any) -> int:
 
 @kernel
 def _placing_turns(data: Data, row: Any) -> int:
-    """Turns after this one that placing takes, the winning one included; with the backpack nothing is counted."""
-    if row[c.OWNED] & BACKPACK or row[c.RESOLVED] == (1 << data.suits) - 1:
-        return 0
+    """Turns after this one that placing takes, the winning one included."""
+    if row[c.OWNED] & BACKPACK:
+        return int(fewest_turns(data, row) - row[c.TURN])
     have, _ = this_turn(data, row, tally_of(data, row))
     return int(NEEDED * data.suits - have + 1)
 
 
 @kernel
-def _loops(data: Data, row: Any, turns: int) -> int:
+def loops(data: Data, row: Any, turns: int) -> int:
     """Loops that white takes in so many turns after this one at least, and in this one if a card is still to be played.
 
     The cards are the smallest of hand and deck, and a least one for each adventure.

@@ -11,6 +11,7 @@ from games.tabi.searching import phases
 from games.tabi.searching.counting import can_last
 from games.tabi.searching.data import Data
 from games.tabi.searching.guiding import Guide, guided
+from games.tabi.searching.leaving import counts_at_end, most_at_end
 from games.tabi.searching.pacing import is_in_time
 from games.tabi.searching.plans import COUNTS_POINTS, TARGET
 from games.tabi.searching.traits import POINTS, TRAITS, Sight, look
@@ -19,9 +20,10 @@ from games.tabi.searching.turns import SIZE as INSIDE
 from games.tabi.searching.turns import Room, expand, hashed
 from solver.kernels import entry, kernel
 
-SIZE, WINS, BEST, BEST_FROM, BEST_END, IS_CUT, MADE = range(7)
+SIZE, WINS, BEST, BEST_FROM, BEST_END, IS_CUT, MADE, LEAST = range(8)
 """`Layer.counts`: positions; wins found on the way here; the best of them: its points, the parent, which end of it;
-whether there was no room for all; ends looked at.
+whether there was no room for all; ends looked at; points that a line must exceed where they are counted in the end (0:
+any).
 """
 
 AT_ONCE = 100_000
@@ -71,7 +73,7 @@ def make_layer(data: Data, most: int) -> Layer:
         np.zeros(most, np.int64),
         np.zeros(most, np.float64),
         np.full(2 * most, -1, np.int64),
-        np.zeros(7, np.int64),
+        np.zeros(8, np.int64),
     )
 
 
@@ -113,6 +115,8 @@ def enter(data: Data, plan: Any, judge: Judge, room: Room, now: Layer, then: Lay
         then.counts[WINS] += 1
         if points > then.counts[BEST]:
             then.counts[BEST], then.counts[BEST_FROM], then.counts[BEST_END] = points, at, end
+        return
+    if then.counts[LEAST] and most_at_end(data, row) <= then.counts[LEAST]:
         return
     if not can_last(data, row) or (plan[TARGET] and not is_in_time(data, row, plan[TARGET])):
         return
@@ -163,7 +167,8 @@ def worth(data: Data, row: Any, points: int, judge: Judge, mixed: int) -> float:
     for trait in range(TRAITS):
         total += judge.weights[left, trait] * traits[trait]
     if judge.weights[left, BOUND] > 0:
-        total += judge.weights[left, BOUND] * guided(data, row, judge.guide)
+        promised = most_at_end(data, row) if counts_at_end(data) else guided(data, row, judge.guide)
+        total += judge.weights[left, BOUND] * promised
     return float(total + judge.weights[left, NOISE] * (mixed >> 20 & 1023) / 1023.0)
 
 

@@ -9,9 +9,9 @@ import numpy as np
 from games.tabi.searching import verbs
 from games.tabi.searching.useful import ADVENTURE_LATE, ALL, FAST, LETTERS_AIMED, LOSSLESS, RICH
 
-TARGET, COUNTS_POINTS, ALLOWED, USEFUL = range(4)
+TARGET, COUNTS_POINTS, ALLOWED, USEFUL, EXCEED = range(5)
 """In how many turns the game shall be won (0: any); whether points matter; verbs that are used, as bits; rules that
-leave moves out, as bits (`useful`).
+leave moves out, as bits (`useful`); points that a line must exceed, where they are counted in the end (0: any).
 """
 
 EVERY_VERB = (1 << 19) - 1
@@ -31,6 +31,13 @@ def whole_plan(*, counts_points: bool, useful: int = LOSSLESS, target: int = 0) 
     return _made(EVERY_VERB, useful, counts_points=counts_points, target=target)
 
 
+def exceeding(plan: Any, points: int) -> Any:
+    """The plan for lines that have more points than that at their end."""
+    plan = plan.copy()
+    plan[EXCEED] = points
+    return plan
+
+
 def repair_plan() -> Any:
     """The plan of turns that are held to few discarded cards (`following`): so adventures may come early."""
     return _made(RICH_VERBS, ALL & ~ADVENTURE_LATE, counts_points=True)
@@ -42,6 +49,6 @@ def quick_plan() -> Any:
 
 
 def _made(allowed: int, useful: int, *, counts_points: bool, target: int = 0) -> Any:
-    plan = np.zeros(4, np.int64)
+    plan = np.zeros(5, np.int64)
     plan[[TARGET, COUNTS_POINTS, ALLOWED, USEFUL]] = target, counts_points, allowed, useful
     return plan

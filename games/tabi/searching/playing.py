@@ -325,7 +325,7 @@ def _end(data: Data, row: Any) -> None:
     if row[c.HAND] > data.hand:
         row[c.PHASE] = phases.RETURN
     elif is_won(data, row):
-        score(row, _final_points(data, row))
+        score(row, final_points(data, row))
         row[c.PHASE] = phases.WON
     else:
         row[c.TURN], row[c.PHASE] = row[c.TURN] + 1, phases.PLAY
@@ -341,17 +341,17 @@ def is_won(data: Data, row: Any) -> bool:
 
 
 @kernel
-def _final_points(data: Data, row: Any) -> int:
+def final_points(data: Data, row: Any) -> int:
     """Points that are counted in the end (tabi D16)."""
     points = data.final[0] * row[c.DECK] + data.final[1] * row[c.LETTERS]
     for day in range(data.days):
-        if data.final[2] and data.room[day] > 0 and _is_alike(data, row, day):
+        if data.final[2] and data.room[day] > 0 and is_alike(data, row, day):
             points += data.final[2]
     return int(points)
 
 
 @kernel
-def _is_alike(data: Data, row: Any, day: int) -> bool:
+def is_alike(data: Data, row: Any, day: int) -> bool:
     """Whether the places of a day are all filled by events of one mark."""
     first = row[data.first[day]]
     for place in range(data.first[day], data.first[day + 1]):

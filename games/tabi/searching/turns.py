@@ -11,9 +11,10 @@ from games.tabi.searching import phases, verbs
 from games.tabi.searching.counting import can_play
 from games.tabi.searching.data import BACKPACK, Data
 from games.tabi.searching.lasting import may_last
+from games.tabi.searching.leaving import most_at_end
 from games.tabi.searching.listing import MOST_MOVES, list_moves
 from games.tabi.searching.pacing import can_swap_now, is_in_time, spare
-from games.tabi.searching.plans import ALLOWED, TARGET, USEFUL
+from games.tabi.searching.plans import ALLOWED, EXCEED, TARGET, USEFUL
 from games.tabi.searching.playing import make
 from games.tabi.searching.useful import LASTING, is_useful, rules_from
 from solver.kernels import entry, kernel
@@ -146,6 +147,8 @@ def _note(room: Room, at: int) -> bool:
 def _has_hope(data: Data, plan: Any, row: Any) -> bool:
     """Whether counting allows a win from that position, as far as the plan wants to know."""
     if plan[USEFUL] & LASTING and not may_last(data, row):
+        return False
+    if plan[EXCEED] and most_at_end(data, row) <= plan[EXCEED]:
         return False
     return not plan[TARGET] or not row[c.OWNED] & BACKPACK or is_in_time(data, row, plan[TARGET])
 

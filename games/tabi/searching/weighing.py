@@ -9,7 +9,7 @@ import numpy as np
 
 from games.seeds import Stream
 from games.tabi.advising.habits import STAGES, read, weights
-from games.tabi.searching.layers import NOISE, WEIGHTS
+from games.tabi.searching.layers import BOUND, NOISE, WEIGHTS
 from games.tabi.searching.traits import NAMES, TRAITS
 
 RICH_FILE = Path(__file__).with_name("rich.toml")
@@ -19,6 +19,9 @@ RICH_NAMES = (*NAMES, "guide")
 
 BLUR = 0.3
 """By how much judgements vary by lot, in suits."""
+
+LEFT = 0.3
+"""What a point that can still be had in the end is worth, in suits."""
 
 GRAIN = 1 << 20
 
@@ -38,12 +41,19 @@ def _rich() -> Any:
     return found
 
 
+def _late() -> Any:
+    """To win with many points that are counted in the end: in few turns, and with what can be left."""
+    found = _fast()
+    found[:, BOUND] = LEFT
+    return found
+
+
 def no_weights() -> Any:
     """[suits left, weight]: where nothing is left out, so nothing is judged."""
     return np.zeros((STAGES, WEIGHTS))
 
 
-FAST, RICH = _fast(), _rich()
+FAST, RICH, LATE = _fast(), _rich(), _late()
 
 
 def weights_of(base: Any, restart: int) -> Any:
