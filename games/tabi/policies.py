@@ -78,8 +78,9 @@ def lines(task: Task) -> Iterator[tuple[str, ...]]:
 
 
 def least(task: Task) -> float:
-    """Points are searched for with tables that have to be made first, unless the deck is short."""
-    return GUIDED if task.question == "score" and len(task.state.deck) > SHORT_DECK else 0.0
+    """Points of 16a are searched for with tables that have to be made first, unless the deck is short."""
+    needs_tables = isinstance(task.rules, Tabi) and task.rules.look.is_16a and len(task.state.deck) > SHORT_DECK
+    return GUIDED if task.question == "score" and needs_tables else 0.0
 
 
 def reasons(task: Task, move: str) -> Sequence[Message]:
