@@ -21,6 +21,10 @@ from games.tabi.modelling.scores import Switches
 from games.tabi.modelling.scores import search as descend
 from games.tabi.moves import Items
 from games.tabi.rules import Tabi
+from games.tabi.searching.counting import fewest_turns
+from games.tabi.searching.data import data_of, row_of
+from games.tabi.searching.lasting import may_last
+from games.tabi.searching.leaving import counts_at_end, most_at_end
 from games.tabi.state import Phase, State
 from solver.api import Task, Verdict
 
@@ -99,6 +103,19 @@ def endings_and_every_line(seed: int) -> None:
     counted("endings against every line", found, is_last=seed == ENDED - 1, least=200)
 
 
+def counts_along_wins(seed: int) -> None:
+    """At every decision of a win: the deck may last, no turn is refused, no fewer points are promised than it has."""
+    rules = engine_of(RULESETS[seed % len(RULESETS)])
+    state = rules.initial(Setup(1, str(seed)))
+    line = search.solve(Task(rules, state, "won", deadline=time.monotonic() + SECONDS)).line or ()
+    states = [state := rules.apply(state, rules.read(text)) for text in line]
+    data = data_of(rules.look, state.days)
+    rows = [row_of(data, rules.look, one) for one in states]
+    assert all(may_last(data, row) and fewest_turns(data, row) <= state.turn for row in rows)
+    assert not counts_at_end(data) or min(most_at_end(data, row) for row in rows) == state.vp
+    counted("positions along wins", len(rows), is_last=seed == WINS - 1, least=10_000)
+
+
 def shortened(state: State) -> State:
     """With so few cards in the deck, and letters, that all is over in two or three turns."""
     deck, gone = state.deck[:1], state.deck[1:]
@@ -125,7 +142,7 @@ def _is_exact(rules: Tabi, state: State) -> bool:
 
 FAST = (("lantern", "map"), ("lantern", "tent"), ("map", "tent"), ("camera", "tent"), ("backpack", "tent"))
 """Pairs that win soon; their number has no factor in common with that of rulesets, so each is met in all."""
-PLAYED, ENDED, SAMPLED = 200, 70, 90
+PLAYED, ENDED, SAMPLED, WINS = 200, 70, 90, 150
 
 
 def turns_by_the_rules(seed: int) -> None:
@@ -165,6 +182,7 @@ PROPERTIES = {
     "tabi: rows and engine": (rows_and_engine, PLAYED),
     "tabi: turns by the rules": (turns_by_the_rules, 44),
     "tabi: endings and every line": (endings_and_every_line, ENDED),
+    "tabi: counts along wins": (counts_along_wins, WINS),
     "tabi: last turns by CP-SAT": (last_turns_by_cpsat, 24),
     "tabi: potential of sampled lines": (potential_of_sampled_lines, SAMPLED),
     "tabi: potential of kept lines": (potential_of_a_kept_line, 60),
