@@ -15,7 +15,7 @@ from games.tabi.searching import phases, verbs
 from games.tabi.searching.counting import NEEDED, tally_of
 from games.tabi.searching.data import BACKPACK, LANTERN, Data
 from games.tabi.searching.letters import serves
-from games.tabi.searching.playing import BLUE, GREEN, YELLOW, events_on, value_of
+from games.tabi.searching.playing import BLUE, GREEN, YELLOW, events_on
 from solver.kernels import kernel
 
 CAMERA_LATE, BACKPACK_LATE, RADIO_SELDOM, TUCK_SORTED, ADVENTURE_LATE = 1, 2, 4, 8, 16
@@ -129,10 +129,12 @@ def _serves(data: Data, row: Any, card: int, change: int) -> bool:
     suit = data.suit[card]
     if change > 0 and row[c.RESOLVED] >> suit & 1 and not row[c.SCORED] and _is_on(data, row, day, card):
         return True
-    if row[c.READY] & BACKPACK and _has_later(data, row, YELLOW):
-        return True  # a blue card may be drawn first, and green ready the camera before
+    if row[c.READY] & BACKPACK and (_has_later(data, row, YELLOW) or _has_later(data, row, GREEN)):
+        return True  # green readies the camera, then the backpack brings, maybe in green's own place, what blue wants
     if not _has_later(data, row, BLUE):
         return False
+    if row[c.SHOT] > 0:
+        return True  # it ends the former number
     number = data.number[card] + change
     for place in range(data.first[0], data.first[data.days]):
         other = row[place] - 1
@@ -200,10 +202,13 @@ def _is_on(data: Data, row: Any, day: int, card: int) -> bool:
 
 @kernel
 def _has_later(data: Data, row: Any, suit: int) -> bool:
-    """Whether an event of the suit lies in the place that is walked next or later, and may have its effect."""
+    """Whether an event of the suit lies in the place that is walked next or later, and may have its effect. A letter may
+    bring it there from any place of the location.
+    """
     if row[c.RESOLVED] >> suit & 1 and not row[c.READY] & LANTERN:
         return False
-    for place in range(data.first[row[c.WHITE]] + row[c.PLACE], data.first[row[c.WHITE] + 1]):
+    gone = 0 if data.letters_anytime and row[c.LETTERS] > 0 else row[c.PLACE]
+    for place in range(data.first[row[c.WHITE]] + gone, data.first[row[c.WHITE] + 1]):
         if row[place] > 0 and data.suit[row[place] - 1] == suit:
             return True
     return False
@@ -233,6 +238,3 @@ def _is_next(data: Data, row: Any, suit: int) -> bool:
     if row[c.PHASE] != phases.WINDOW or place >= events_on(data, row, day):
         return False
     return bool(data.suit[row[data.first[day] + place] - 1] == suit)
-
-
-__all__ = ["ALL", "LOSSLESS", "is_useful", "value_of"]
