@@ -202,13 +202,10 @@ def _is_on(data: Data, row: Any, day: int, card: int) -> bool:
 
 @kernel
 def _has_later(data: Data, row: Any, suit: int) -> bool:
-    """Whether an event of the suit lies in the place that is walked next or later, and may have its effect. A letter may
-    bring it there from any place of the location.
-    """
+    """Whether an event of the suit lies in the place that is walked next or later, and may have its effect."""
     if row[c.RESOLVED] >> suit & 1 and not row[c.READY] & LANTERN:
         return False
-    gone = 0 if data.letters_anytime and row[c.LETTERS] > 0 else row[c.PLACE]
-    for place in range(data.first[row[c.WHITE]] + gone, data.first[row[c.WHITE] + 1]):
+    for place in range(data.first[row[c.WHITE]] + row[c.PLACE], data.first[row[c.WHITE] + 1]):
         if row[place] > 0 and data.suit[row[place] - 1] == suit:
             return True
     return False
