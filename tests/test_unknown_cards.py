@@ -75,7 +75,7 @@ def test_what_cannot_be_solved_says_that_not_all_is_known(asked, way, by):
 
 
 def in_a_turn(way):
-    """The first decision from which a position cannot be written down, in the table of that way; None: there is none."""
+    """The first decision in that table at which a position cannot be written down; None: there is none."""
     rules = way.rules
     state = rules.initial(Setup(way.players, state=TABLES[way]))
     while rules.is_at_rest(state):

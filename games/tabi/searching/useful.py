@@ -133,9 +133,12 @@ def _serves(data: Data, row: Any, card: int, change: int) -> bool:
         return True  # green readies the camera, then the backpack brings, maybe in green's own place, what blue wants
     if not _has_later(data, row, BLUE):
         return False
-    if row[c.SHOT] > 0:
-        return True  # it ends the former number
-    number = data.number[card] + change
+    return bool(row[c.SHOT] > 0) or _is_borne(data, row, data.number[card] + change, card)  # it ends a former number
+
+
+@kernel
+def _is_borne(data: Data, row: Any, number: int, card: int) -> bool:
+    """Whether a placed event other than that card bears the number."""
     for place in range(data.first[0], data.first[data.days]):
         other = row[place] - 1
         if other >= 0 and other != card and data.number[other] == number:
