@@ -449,7 +449,8 @@ class Honest:
 
 
 def honest(solver: Solver, policy: Policy | None, task: Task, most: int, samples: int) -> Iterator[Hint]:
-    """The best moves by what the player can know; better and better: a list before the first sample, one after each.
+    """The best moves by what the player can know; better and better: a list before the first sample, one after each. If
+    the first is lost by all moves, one more tells what is proven of lost deals.
 
     Moves that a policy has judged stay in its order, others are ordered by their samples.
     """
@@ -471,9 +472,10 @@ def honest(solver: Solver, policy: Policy | None, task: Task, most: int, samples
         for tally, value in zip(tallies, found, strict=True):
             tally.values.append(value)
         hint = _honest_hint(player, tallies, is_all=is_all)
+        yield _doomed(hint, lost)
         if not number and not any(one.wins for one in hint.moves):
             lost = player.lost(start)
-        yield _doomed(hint, lost)
+            yield _doomed(hint, lost)
 
 
 def _tried(player: Honest, start: Any, most: int, samples: int, *, is_all: bool) -> Iterator[Hint]:

@@ -60,10 +60,18 @@ def _why_not(solvers: Sequence[Solver], task: Task) -> Message:
         reason: Message | None = getattr(solver, "why_not", _unknown)(task)
         if reason is not None:
             return reason
-    if f'"{HIDDEN}"' in json.dumps(task.rules.dump(task.state)):
+    if not _is_known(task):
         return say("not all of this position is known (??): write what is missing, or let kamibako hint --honest "
                    "advise without it")  # fmt: skip
     return say("nothing here can answer the question {question}", question=task.question)
+
+
+def _is_known(task: Task) -> bool:
+    """Whether all of the position is: a position at rest is written without ??, in another no move can ask for it."""
+    rules, state = task.rules, task.state
+    if not rules.is_at_rest(state):
+        return rules.is_certain(state)
+    return f'"{HIDDEN}"' not in json.dumps(rules.dump(state))
 
 
 def _unknown(_: Task) -> None:

@@ -231,14 +231,14 @@ def _tell(theirs: Connection, error: BaseException) -> None:
 
 def _was_killed(exitcode: int | None) -> bool:
     """Whether a signal ended a child: by the system or a library that found no memory, or by touching what is not
-    there. A child that leaves of itself does not lack any.
+    there. A child that leaves of itself does not lack any, nor one that divides by zero or runs into odd code.
     """
-    return exitcode is not None and exitcode < 0
+    return exitcode is not None and exitcode < 0 and -exitcode not in (signal.SIGFPE, signal.SIGILL)
 
 
 LACKS = (
-    "bad_alloc", "allocate", "out of memory", "not enough memory", "failed to map segment",
-    "can't start new thread", "resource temporarily unavailable",
+    "bad_alloc", "cannot allocate", "failed to allocate", "unable to allocate", "out of memory", "not enough memory",
+    "failed to map segment", "can't start new thread", "resource temporarily unavailable",
     "without exception set", "without setting an exception",
 )  # fmt: skip
 """What libraries say that find no memory, for themselves, for a thread's stack: those of C++, the system's loader, the
@@ -256,7 +256,7 @@ def _is_lack_of_memory(error: BaseException) -> bool:
             return True
         if any(words in str(cause).lower() for words in LACKS):
             return True
-        cause = cause.__cause__ or cause.__context__
+        cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
     return False
 
 

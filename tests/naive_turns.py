@@ -22,8 +22,9 @@ class TooManyError(Exception):
     pass
 
 
-def ends(rules: Tabi, start: State, most: int = 20_000) -> set[State]:
-    """All states in which that turn can end, lost ones left out; points and the camera's number are dropped.
+def ends(rules: Tabi, start: State, most: int = 20_000, *, counts_points: bool = False) -> set[State]:
+    """All states in which that turn can end, lost ones left out; the camera's number is dropped, points too unless they
+    count.
 
     A `TooManyError` if there are more states than `most` inside the turn.
     """
@@ -31,7 +32,8 @@ def ends(rules: Tabi, start: State, most: int = 20_000) -> set[State]:
     while waiting:
         state = waiting.pop()
         for move in rules.legal_moves(state):
-            after = replace(rules.apply(state, move), vp=0)
+            after = rules.apply(state, move)
+            after = after if counts_points else replace(after, vp=0)
             if after.phase is Phase.WON or (after.phase is Phase.PLAY and after.turn > start.turn):
                 found.add(replace(after, camera=None))
             elif after.phase is not Phase.LOST and after not in seen:

@@ -147,6 +147,71 @@ def backpack_before_yellow(ruleset):
     )
 
 
+def backpack_over_green(ruleset):
+    """The camera is used before green readies it, for a swap with a card that then takes green's own place."""
+    return laid(
+        ruleset,
+        events=(("G1", "B1"), ("Y4",), (), (), (), (), ()),
+        hand=("W5", "R2"),
+        deck=("R6", "W6"),
+        phase=Phase.WINDOW,
+        items=("backpack", "camera"),
+        white=1,
+        black=(2, 3),
+        resolved=frozenset(),
+        letters=0,
+    )
+
+
+def backpack_over_green_for_points(ruleset):
+    """The same with an epilogue behind: readied by green, the camera is used once more for that."""
+    return laid(
+        ruleset,
+        events=((), ("G1", "B1", "R6"), ("Y4",), (), (), (), ()),
+        hand=("W5", "R2"),
+        deck=("B6", "W6"),
+        phase=Phase.WINDOW,
+        items=("backpack", "camera"),
+        white=2,
+        black=(2, 4),
+        resolved=frozenset("R"),
+        letters=0,
+    )
+
+
+def blue_by_the_backpack(ruleset):
+    """The same with a blue card: it takes the place of one that counts for an epilogue before, and after green."""
+    return laid(
+        ruleset,
+        events=((), ("G1", "R2", "R6"), ("Y4",), ("W5",), (), (), ()),
+        hand=("B1", "R3"),
+        deck=("B6", "W6"),
+        phase=Phase.WINDOW,
+        items=("backpack", "camera"),
+        white=2,
+        black=(2, 4),
+        resolved=frozenset("R"),
+        letters=0,
+    )
+
+
+def former_number_in_the_way(ruleset):
+    """Blue wants the number that the camera has changed before: another use, on whatever card, restores it."""
+    rules, state = laid(
+        ruleset,
+        events=((), ("B1", "R6"), ("Y4",), ("W4",), (), (), ()),
+        hand=("G2",),
+        deck=("B6", "W6"),
+        phase=Phase.WINDOW,
+        items=("camera", "tent"),
+        white=2,
+        black=(2, 4),
+        resolved=frozenset(),
+        letters=0,
+    )
+    return rules, replace(state, camera=("Y4", 1))
+
+
 def camera_before_green():
     """16a: the camera is used before green readies it, for a swap by a blue card that is drawn later in the walk."""
     return laid(

@@ -210,6 +210,20 @@ def test_an_interrupted_sample_ends_an_honest_hint():
     assert [one.samples for one in last.moves] == [0, 0]
 
 
+def test_a_first_sample_that_is_lost_outlives_an_interrupt():
+    """Then it is asked of other deals whether anybody could win them."""
+    asked = []
+
+    def solve(task):
+        asked.append(task)
+        if len(asked) > 2:
+            raise KeyboardInterrupt
+        return Answer(task.question, Verdict.UNWINNABLE)
+
+    *_, last = until_interrupted(hints.honest(SimpleNamespace(solve=solve), None, task_of(), 4, 9))
+    assert [one.samples for one in last.moves] == [1, 1]
+
+
 def test_what_proofs_rest_on_is_told_once():
     """A move that is refuted within some placements is not refuted for good."""
     short, long = say("at most {count} placements", count=3), say("no rolls but those that are written")

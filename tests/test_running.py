@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import faulthandler
 import json
 import os
 import re
@@ -102,11 +103,20 @@ def caused():
     return error
 
 
+def answered():
+    """An error that came up while a lack of memory was dealt with, raised from none."""
+    error = RuntimeError("no such move")
+    error.__context__ = MemoryError()
+    error.__suppress_context__ = True
+    return error
+
+
 @pytest.mark.parametrize(
     "error",
     [
         MemoryError(),
         caused(),
+        RuntimeError("Unable to allocate section memory!"),
         OSError(errno.ENOMEM, "Cannot allocate memory"),
         RuntimeError("std::bad_alloc"),
         RuntimeError("can't start new thread"),
@@ -124,7 +134,14 @@ def test_errors_that_tell_of_a_full_memory(error):
 
 @pytest.mark.parametrize(
     "error",
-    [RuntimeError("no such move"), OSError(errno.ENOENT, "no such file"), ImportError("no module"), SystemError("odd")],
+    [
+        RuntimeError("no such move"),
+        RuntimeError("cards are allocated twice"),
+        answered(),
+        OSError(errno.ENOENT, "no such file"),
+        ImportError("no module"),
+        SystemError("odd"),
+    ],
     ids=repr,
 )
 def test_a_fault_under_a_cap_is_a_fault(error):
@@ -135,12 +152,21 @@ def test_a_fault_under_a_cap_is_a_fault(error):
         ask(solver(solve), replace(TASK, limits=Limits(memory=512)))
 
 
+def broken(number):
+    """Die of that signal, without the interpreter's own words."""
+    faulthandler.disable()
+    os.kill(os.getpid(), number)
+
+
 def test_under_a_cap_only_a_child_that_is_killed_lacked_memory():
     capped = replace(TASK, limits=Limits(memory=512))
     killed = solver(lambda _: os.kill(os.getpid(), signal.SIGKILL))
     assert ask(killed, capped).effort.limit is Limit.MEMORY
     with pytest.raises(SolverFaultError, match="exit code 3"):
         ask(solver(lambda _: os._exit(3)), capped)
+    for number in (signal.SIGFPE, signal.SIGILL):
+        with pytest.raises(SolverFaultError, match=f"exit code -{int(number)}"):
+            ask(solver(lambda _, number=number: broken(number)), capped)
 
 
 def test_an_interrupt_keeps_the_best_line():

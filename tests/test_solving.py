@@ -449,6 +449,29 @@ def solve(task):
 """
 
 
+LATE = """
+import atexit, os, signal, sys, types
+
+def loaded(name):
+    if name != "main":
+        raise AttributeError(name)
+    atexit.register(os.kill, os.getpid(), int(sys.argv[1]))
+    return lambda: None
+
+cli = sys.modules["kamibako.cli"] = types.ModuleType("kamibako.cli")
+cli.__getattr__ = loaded
+from kamibako.start import main
+main()
+"""
+"""A program whose libraries take a while to end; an interrupt comes then."""
+
+
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupt_while_libraries_end_is_not_heard(stop):
+    done = subprocess.run([sys.executable, "-c", LATE, str(int(stop))], cwd=ROOT, capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupt_while_getting_ready_ends_the_program_at_once(tmp_path, stop):
     """Whether or not a compiler would pass it on."""

@@ -8,7 +8,17 @@ from itertools import combinations, pairwise, product
 
 import pytest
 from naive_turns import TooManyError, ends, is_refuted, may_win
-from tabi_laid import backpack_before_yellow, camera_before_green, can_have, shortened, walked
+from tabi_laid import (
+    backpack_before_yellow,
+    backpack_over_green,
+    backpack_over_green_for_points,
+    blue_by_the_backpack,
+    camera_before_green,
+    can_have,
+    former_number_in_the_way,
+    shortened,
+    walked,
+)
 from tabi_rows import engine_of
 from tabi_turns import agree_on_a_turn, loses_no_end, of_kernel, plain, played, starts, timely
 
@@ -74,6 +84,12 @@ def test_counting_agrees_with_every_choice():
     assert more < allowed
 
 
+FOR_THE_CAMERA = [
+    backpack_over_green,
+    backpack_over_green_for_points,
+    blue_by_the_backpack,
+    former_number_in_the_way,
+]
 IN_THE_MIDDLE = {Phase.LETTERS, Phase.WINDOW, Phase.LANTERN, Phase.RED, Phase.BLUE, Phase.GREEN, Phase.WHITE}
 OF_WINDOWS = list(combinations(("backpack", "camera", "lantern", "radio"), 2))
 
@@ -96,7 +112,14 @@ def test_the_rest_of_a_turn_has_all_its_ends(useful):
 
 @pytest.mark.parametrize("useful", [LOSSLESS & ~LASTING, TIMELY], ids=["lossless", "timely"])
 def test_a_card_drawn_in_the_walk_may_ask_for_the_camera(useful):
-    loses_no_end(*camera_before_green(), useful, 10_000)
+    loses_no_end(*camera_before_green(), useful, 40_000)
+
+
+@pytest.mark.parametrize("laid", FOR_THE_CAMERA, ids=lambda laid: laid.__name__)
+@pytest.mark.parametrize("ruleset", ["16a", "16b"])
+@pytest.mark.parametrize("useful", [LOSSLESS & ~LASTING, TIMELY], ids=["lossless", "timely"])
+def test_the_camera_is_used_early_where_it_must(useful, ruleset, laid):
+    loses_no_end(*laid(ruleset), useful, 40_000)
 
 
 @pytest.mark.parametrize("letters", [0, 1])

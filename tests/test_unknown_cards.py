@@ -11,7 +11,8 @@ from test_commands import run
 from games.errors import DataError
 from games.rules import Setup
 from games.seeds import Stream
-from solver.plugins import ways_in
+from solver.api import Task
+from solver.plugins import solver_for, ways_in
 
 SOLVED = [way for way in engines.ways() if ways_in(way.folder)]
 
@@ -71,6 +72,29 @@ def test_what_cannot_be_solved_says_that_not_all_is_known(asked, way, by):
     code, out, err = asked("solve", way, "--by", by)
     assert (code, out) == (2, "")
     assert "not all of this position is known (??)" in err
+
+
+def in_a_turn(way):
+    """The first decision in that table at which a position cannot be written down; None: there is none."""
+    rules = way.rules
+    state = rules.initial(Setup(way.players, state=TABLES[way]))
+    while rules.is_at_rest(state):
+        move = next(rules.legal_moves(state), None)
+        if move is None:
+            return None
+        state = rules.apply(state, move)
+    return state
+
+
+def test_in_a_turn_it_says_the_same():
+    asked = set()
+    for way in HIDING:
+        state = in_a_turn(way)
+        if state is not None:
+            with pytest.raises(DataError, match=r"not all of this position is known \(\?\?\)"):
+                solver_for(engines.source(way.folder), Task(way.rules, state, "score"))
+            asked.add(str(way))
+    assert "tabi-16b-1" in asked
 
 
 @every_table

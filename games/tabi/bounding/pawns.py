@@ -33,7 +33,7 @@ def _lists(rows: Iterable[Iterable[int]]) -> Ints:
 def _splits(number: int) -> Ints:
     """Where the black pawns may go when a card of that number is played: 7 − n days, each at least one if it can.
 
-    That is the rule of 16a, the only ruleset whose points are bounded (`searching.bounds.applies`).
+    That is the rule of 16a, the only ruleset whose points are bounded (`Lookups.is_16a`).
     """
     total = DAYS - number
     least = 1 if total > 1 else 0

@@ -15,7 +15,7 @@ from games.tabi.searching import phases, verbs
 from games.tabi.searching.counting import NEEDED, tally_of
 from games.tabi.searching.data import BACKPACK, LANTERN, Data
 from games.tabi.searching.letters import serves
-from games.tabi.searching.playing import BLUE, GREEN, YELLOW, events_on, value_of
+from games.tabi.searching.playing import BLUE, GREEN, YELLOW, events_on
 from solver.kernels import kernel
 
 CAMERA_LATE, BACKPACK_LATE, RADIO_SELDOM, TUCK_SORTED, ADVENTURE_LATE = 1, 2, 4, 8, 16
@@ -129,11 +129,16 @@ def _serves(data: Data, row: Any, card: int, change: int) -> bool:
     suit = data.suit[card]
     if change > 0 and row[c.RESOLVED] >> suit & 1 and not row[c.SCORED] and _is_on(data, row, day, card):
         return True
-    if row[c.READY] & BACKPACK and _has_later(data, row, YELLOW):
-        return True  # a blue card may be drawn first, and green ready the camera before
+    if row[c.READY] & BACKPACK and (_has_later(data, row, YELLOW) or _has_later(data, row, GREEN)):
+        return True  # green readies the camera, then the backpack brings, maybe in green's own place, what blue wants
     if not _has_later(data, row, BLUE):
         return False
-    number = data.number[card] + change
+    return bool(row[c.SHOT] > 0) or _is_borne(data, row, data.number[card] + change, card)  # it ends a former number
+
+
+@kernel
+def _is_borne(data: Data, row: Any, number: int, card: int) -> bool:
+    """Whether a placed event other than that card bears the number."""
     for place in range(data.first[0], data.first[data.days]):
         other = row[place] - 1
         if other >= 0 and other != card and data.number[other] == number:
@@ -233,6 +238,3 @@ def _is_next(data: Data, row: Any, suit: int) -> bool:
     if row[c.PHASE] != phases.WINDOW or place >= events_on(data, row, day):
         return False
     return bool(data.suit[row[data.first[day] + place] - 1] == suit)
-
-
-__all__ = ["ALL", "LOSSLESS", "is_useful", "value_of"]
