@@ -110,6 +110,23 @@ def backpack_before_the_play(ruleset):
     )
 
 
+def last_epilogue(items, letters):
+    """16a: red is told on the way home. The camera adds a point; a new order keeps R6 from being pushed out."""
+    _, state = laid(
+        "16a",
+        events=((), ("G1", "R5", "R6"), (), (), (), (), ()),
+        hand=("R1",),
+        deck=("W5", "Y5"),
+        phase=Phase.PLAY,
+        items=items,
+        white=1,
+        black=(3, 3),
+        resolved=ALL,
+        letters=letters,
+    )
+    return replace(state, begun=False)
+
+
 def radio_after_a_letter(ruleset):
     """16b: two threes are needed, the next turns' plays: one is pushed out now, and is put on the deck before it is
     heard together with the other.

@@ -9,7 +9,15 @@ from itertools import product
 
 import pytest
 from tabi_endings import TooManyError, every_line
-from tabi_laid import ALL, backpack_before_the_play, radio_after_a_letter, radio_in_the_walk, shortened, walked
+from tabi_laid import (
+    ALL,
+    backpack_before_the_play,
+    last_epilogue,
+    radio_after_a_letter,
+    radio_in_the_walk,
+    shortened,
+    walked,
+)
 from tabi_lines import engine, lines, written
 
 from games.tabi import search
@@ -47,8 +55,8 @@ VERBS = {
 """What each rule is about."""
 
 
-def most_points(state, kept=useful.LOSSLESS, *, dominance=True, is_bounded=True, allowed=EVERY_VERB):
-    """By layers of all positions; `kept` are the rules that leave moves out."""
+def looked_through(state, kept=useful.LOSSLESS, *, dominance=True, is_bounded=True, allowed=EVERY_VERB):
+    """(most points, ends of turns looked at) by layers of all positions; `kept` are the rules that leave moves out."""
     data, look = data_of(engine().look, state.days), engine().look
     bound = tightened(state, engine(), 6, lambda: None)[0] if is_bounded else no_guide()
     plan = whole_plan(counts_points=True, useful=kept)
@@ -56,13 +64,20 @@ def most_points(state, kept=useful.LOSSLESS, *, dominance=True, is_bounded=True,
     found = Pass(1 << 17, plan, bound, -1, lambda: None, lambda _: True)
     arrays = Endings(data, most=1 << 17, inside=1 << 17, dominance=dominance)
     assert arrays.run(row_of(data, look, state), state.vp, found)
-    return found.least
+    return found.least, arrays.made
+
+
+def most_points(state, kept=useful.LOSSLESS, **switches):
+    return looked_through(state, kept, **switches)[0]
 
 
 def last_turns():
     """Turns' starts of lines with one card in the deck; also with other items, and letters in hand; the last but one
-    with cards for the radio.
+    with cards for the radio; those laid out for an epilogue.
     """
+    for items in (("camera", "tent"), ("map", "tent")):
+        for letters in (0, 1):
+            yield last_epilogue(items, letters)
     for path in WON:
         short = [state for state in written(path)[0][:-1] if len(state.deck) <= 1]
         for state in short[:1]:
@@ -87,12 +102,17 @@ def test_moves_that_are_left_out_lose_nothing(name):
     for state, best in known():
         assert most_points(state, useful.LOSSLESS & ~LEFT_OUT[name]) == best
         is_needed = is_needed or most_points(state, allowed=others) < best
-    assert is_needed or name in ("camera", "orders")  # these starts are worth as much without either
+    assert is_needed
 
 
 def test_decks_that_cannot_last_lose_nothing():
+    fewer = more = 0
     for state, best in known():
-        assert most_points(state, useful.LOSSLESS & ~useful.LASTING) == best
+        points, all_ends = looked_through(state, useful.LOSSLESS & ~useful.LASTING)
+        assert points == best
+        more += all_ends
+        fewer += looked_through(state)[1]
+    assert fewer < more
 
 
 def test_richer_positions_lose_nothing():

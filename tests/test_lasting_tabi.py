@@ -7,6 +7,7 @@ from itertools import chain, product
 
 import pytest
 from tabi_endings import LINES, TooManyError, every_line
+from tabi_laid import ALL, laid
 from tabi_rows import engine_of
 
 from games.errors import KamibakoError
@@ -65,7 +66,7 @@ def bare(states, at):
     return replace(states[at], deck=deck, discard=(*states[at].discard, *sorted(kept)))
 
 
-@pytest.mark.parametrize("ruleset", ["16a", "16b"])
+@pytest.mark.parametrize("ruleset", ["16a", "16b", "16b-hard"])
 def test_no_line_that_wins_is_refused(ruleset):
     count = 0
     for rules, states, moves in won(ruleset):
@@ -80,13 +81,14 @@ def test_no_line_that_wins_is_refused(ruleset):
     assert count > 400
 
 
-@pytest.mark.parametrize("ruleset", ["16a", "16b"])
+@pytest.mark.parametrize("ruleset", ["16a", "16b", "16b-hard"])
 def test_what_is_refused_cannot_be_won(ruleset):
     count = 0
     for rules, states, _ in won(ruleset):
-        for at, fewer in product(range(max(0, len(states) - 40), len(states) - 1), range(1, 4)):
+        for at, fewer, letters in product(range(max(0, len(states) - 40), len(states) - 1), range(1, 4), (0, 5)):
             state = bare(states, at)
-            short = replace(state, deck=state.deck[fewer:], discard=(*state.discard, *state.deck[:fewer]))
+            gone = {"deck": state.deck[fewer:], "discard": (*state.discard, *state.deck[:fewer])}
+            short = replace(state, **gone, letters=min(letters, state.letters))
             if len(state.deck) < fewer or lasts(rules, short):
                 continue
             try:
@@ -95,3 +97,43 @@ def test_what_is_refused_cannot_be_won(ruleset):
                 continue
             count += 1
     assert count >= 3
+
+
+def short_of_cards(**fields):
+    """16a: red is the last suit to be resolved, the deck is short; with the tent, so loops cost nothing."""
+    base = {
+        "events": (("R1",), ("R2",), ("R3",), (), (), (), ()),
+        "hand": ("G4",),
+        "deck": ("G6",),
+        "phase": Phase.PLAY,
+        "items": ("map", "tent"),
+        "white": 1,
+        "black": (1, 3),
+        "resolved": ALL - {"R"},
+        "letters": 0,
+    }
+    rules, state = laid("16a", **{**base, **fields})
+    return rules, replace(state, used=frozenset(state.items) - {"tent"})
+
+
+NO_RED, ONE_RED = ((),) * 7, ((), (), (), ("R4",), (), (), ())
+HOME = {"resolved": ALL, "white": 6, "events": NO_RED, "hand": ("G6",), "deck": ("B6",)}
+WALKED = {"phase": Phase.WINDOW, "deck": (), "white": 2, "items": ("camera", "tent")}
+REFUSED = {
+    "placing": (
+        {"events": NO_RED, "hand": ("R1", "R2"), "deck": ("R3", "G1")},
+        {"events": ONE_RED, "hand": ("R1", "R2"), "deck": ("R3", "G1")},
+    ),
+    "loops": ({**HOME, "items": ("lantern", "map")}, HOME),
+    "resolving at once": ({**WALKED, "black": (5, 6)}, WALKED),
+    "resolving with a card in hand": ({}, {"hand": ("G1",)}),
+}
+"""What cannot last, by what says so; and what may, as little else as that is changed."""
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_each_reason_refuses_for_itself(name):
+    short, enough = (short_of_cards(**fields) for fields in REFUSED[name])
+    assert not lasts(*short)
+    assert every_line(*short, STATES) is None
+    assert lasts(*enough)
