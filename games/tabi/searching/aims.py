@@ -28,13 +28,13 @@ GLANCE = 50
 RICH_ORDER = (("lantern", "tent"), ("map", "tent"), ("radio", "tent"), ("camera", "tent"), ("camera", "map"))
 """Pairs of items with which most points were found; they are tried first."""
 
-ROUNDS = ((4, 200), (3, 600), (2, 1000), (1, 1200))
+ROUNDS = ((4, 200), (2, 300))
 """How many starts are gone on with, and how wide their beams are, round by round."""
 
 LATE_ROUNDS = ((15, 60), (6, 150), (3, 400), (2, 800))
 """The same where points are counted in the end."""
 
-WIDER, REPAIRS = 1.25, 6
+WIDER, REPAIRS = 1.25, 40
 """By what the width grows after these rounds; rounds of repair after a beam."""
 
 
