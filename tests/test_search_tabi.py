@@ -303,7 +303,7 @@ def test_beams_of_late_rounds_have_room(monkeypatch):
             search_of_turns.hurry(start, number)
     for start in hunt.starts:
         start.runs = 1
-    looks += [width for number in (0, 200, 5_000) for _, width in aims._chosen(hunt, number)]
+    looks += [width for number in (0, 200, 5_000) for _, width in aims._chosen(hunt, aims.ROUNDS, number)]
     assert min(looks) == fastest.WIDTH
     assert max(looks) == room - 1
 

@@ -18,6 +18,7 @@ from games.tabi.searching.beams import Search
 from games.tabi.searching.data import can_hold
 from games.tabi.searching.fastest import Fastest
 from games.tabi.searching.hunt import Hunt
+from games.tabi.searching.leaving import most_at_end
 from games.tabi.searching.plans import whole_plan
 from games.tabi.searching.preparing import compile_bound
 from games.tabi.searching.repair import Repairer
@@ -42,6 +43,8 @@ def prepare(task: Task) -> None:
         hunt.beam.prepare(hunt.starts[0].row, Search(1, plan, no_weights(), lambda: None, lambda _: True))
         if task.question == "score":
             Repairer(hunt.beam, None, hunt.look_at_clock).prepare(hunt.starts[0].row)
+            if hunt.counts_at_end:
+                most_at_end(hunt.starts[0].data, hunt.starts[0].row)
         if task.question == "score" and hunt.rules.look.is_16a:
             compile_bound(hunt.rules)
         if task.question == "turns":
