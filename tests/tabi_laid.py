@@ -28,7 +28,9 @@ def walked(ruleset, name):
 
 
 def laid(ruleset, *, events, hand, deck, played=None, **fields):
-    """(rules, position): all cards that are not named lie with the discards."""
+    """(rules, position): all cards that are not named lie with the discards. It stands in a window, nothing is resolved
+    and no letter held, unless that is said.
+    """
     rules = engine_of(ruleset)
     base = rules.apply(rules.initial(Setup(1, "1")), Items(("camera", "tent")))
     assert all(len(placed) <= rules.look.capacity[day] for day, placed in zip(DAYS, events, strict=True))
@@ -46,7 +48,7 @@ def laid(ruleset, *, events, hand, deck, played=None, **fields):
         used=frozenset(),
         known=frozenset(),
         camera=None,
-        **fields,
+        **{"phase": Phase.WINDOW, "resolved": frozenset(), "letters": 0} | fields,
     )
 
 
@@ -90,7 +92,6 @@ def radio_in_the_walk():
         white=4,
         black=(5, 5),
         resolved=ALL,
-        letters=0,
     )
 
 
@@ -155,7 +156,6 @@ def backpack_before_yellow(ruleset):
         events=(("R3", "G3"), ("B3",), ("Y2", "W3"), ("Y3",), (), ("Y1",), ()),
         hand=("R6", "G6", "B6", "W6"),
         deck=(),
-        phase=Phase.WINDOW,
         items=("backpack", "tent"),
         white=4,
         black=(3, 6),
@@ -171,12 +171,9 @@ def backpack_over_green(ruleset):
         events=(("G1", "B1"), ("Y4",), (), (), (), (), ()),
         hand=("W5", "R2"),
         deck=("R6", "W6"),
-        phase=Phase.WINDOW,
         items=("backpack", "camera"),
         white=1,
         black=(2, 3),
-        resolved=frozenset(),
-        letters=0,
     )
 
 
@@ -187,12 +184,10 @@ def backpack_over_green_for_points(ruleset):
         events=((), ("G1", "B1", "R6"), ("Y4",), (), (), (), ()),
         hand=("W5", "R2"),
         deck=("B6", "W6"),
-        phase=Phase.WINDOW,
         items=("backpack", "camera"),
         white=2,
         black=(2, 4),
         resolved=frozenset("R"),
-        letters=0,
     )
 
 
@@ -203,12 +198,10 @@ def blue_by_the_backpack(ruleset):
         events=((), ("G1", "R2", "R6"), ("Y4",), ("W5",), (), (), ()),
         hand=("B1", "R3"),
         deck=("B6", "W6"),
-        phase=Phase.WINDOW,
         items=("backpack", "camera"),
         white=2,
         black=(2, 4),
         resolved=frozenset("R"),
-        letters=0,
     )
 
 
@@ -219,12 +212,9 @@ def former_number_in_the_way(ruleset):
         events=((), ("B1", "R6"), ("Y4",), ("W4",), (), (), ()),
         hand=("G2",),
         deck=("B6", "W6"),
-        phase=Phase.WINDOW,
         items=("camera", "tent"),
         white=2,
         black=(2, 4),
-        resolved=frozenset(),
-        letters=0,
     )
     return rules, replace(state, camera=("Y4", 1))
 
@@ -236,10 +226,7 @@ def camera_before_green():
         events=(("W4",), ("G1", "Y2", "R6"), ("R5",), (), (), (), ()),
         hand=("R1", "R3"),
         deck=("B3", "G6", "W6"),
-        phase=Phase.WINDOW,
         items=("backpack", "camera"),
         white=2,
         black=(3, 5),
-        resolved=frozenset(),
-        letters=0,
     )
