@@ -59,7 +59,7 @@ GROUPS = (
     Group("turns-fast", "`turns`, lantern+map, lantern+tent, map+tent", "turns", FAST, 50, 60, "≥ 98 %, mean ≤ 10 s"),
     Group("turns-others", "`turns`, other pairs without backpack", "turns", OTHERS, 10, 60, "80 %"),
     Group("turns-any", "`turns`, any pair", "turns", ANY, 20, 120, "mean ≤ 12.0, bound ≥ 10"),
-    Group("turns-packed", "`turns`, four pairs with backpack", "turns", PACKED, 10, 120, "bound ≥ 11, 25 %"),
+    Group("turns-packed", "`turns`, four pairs with backpack", "turns", PACKED, 10, 60, "bound ≥ 11, 25 %"),
     Group("score-any", "`score`, any pair", "score", ANY, 20, 60, "mean ≥ 200"),
     Group("score-pairs", "`score`, pairs without backpack", "score", (*FAST, *OTHERS), 3, 60, "bound/best ≤ 2.5"),
     Group("score-packed", "`score`, pairs with backpack", "score", (*PACKED, "backpack,radio"), 1, 60, "any bound"),
