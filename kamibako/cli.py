@@ -1,4 +1,4 @@
-"""The command line: thin commands over the generator and (later) the solver."""
+"""The command line: thin commands over the generator and the solver."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ def _begun(source: Source, values: dict[str, Any]) -> Game:
     if len(given) != 1:
         raise data_error("--seed", "", say("give one of --seed, --state and --line: how does the game begin?"))
     if values["line"] is not None:
-        _check_unsaid(values, {option.name for option in engine(source).options})
+        _check_unsaid(values, {"ruleset", "players", *(option.name for option in engine(source).options)})
         return _resumed(source, values)
     of_game = chosen(source, values["ruleset"], values["lang"])
     state = None if values["state"] is None else read_document(values["state"])

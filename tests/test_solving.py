@@ -289,7 +289,7 @@ def test_what_a_position_says_is_not_said_beside_it(kamibako, tmp_path):
     assert asked(kamibako, tmp_path, bare, "--sheet", "standard", "--ask", "won")[0] == 0
 
 
-@pytest.mark.parametrize("option", ["--sheet", "--rolls"])
+@pytest.mark.parametrize("option", ["--sheet", "--rolls", "--ruleset"])
 def test_what_a_line_says_is_not_said_beside_it(kamibako, tmp_path, option):
     file = tmp_path / "line.json"
     kamibako("play", "ishi", "--seed", "1", "--random", "--limit", "2", "--to", str(file))
