@@ -19,6 +19,7 @@ from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
+from goals import ANY_BOUND, Goal, bounded, decided, few, figures_of, many, quick, tight
 from solve_rows import Case, refereed, row_of
 from tables import share_of, write_table
 
@@ -49,23 +50,25 @@ class Group:
     pairs: Sequence[str]
     seeds: int
     seconds: float
-    goal: str
+    goals: tuple[Goal, ...] = ()
     ruleset: str = "16a"
 
 
 GROUPS = (
-    Group("won-best", "`won`, best pair", "won", ANY, 200, 60, "all, mean ≤ 1 s"),
-    Group("won-pairs", "`won`, each of 15 pairs", "won", PAIRS, 10, 20, "≥ 95 % decided"),
-    Group("turns-fast", "`turns`, lantern+map, lantern+tent, map+tent", "turns", FAST, 50, 60, "≥ 98 %, mean ≤ 10 s"),
-    Group("turns-others", "`turns`, other pairs without backpack", "turns", OTHERS, 10, 60, "80 %"),
-    Group("turns-any", "`turns`, any pair", "turns", ANY, 20, 120, "mean ≤ 12.0, bound ≥ 10"),
-    Group("turns-packed", "`turns`, four pairs with backpack", "turns", PACKED, 10, 60, "bound ≥ 11, 25 %"),
-    Group("score-any", "`score`, any pair", "score", ANY, 20, 60, "mean ≥ 200"),
-    Group("score-pairs", "`score`, pairs without backpack", "score", (*FAST, *OTHERS), 3, 60, "bound/best ≤ 2.5"),
-    Group("score-packed", "`score`, pairs with backpack", "score", (*PACKED, "backpack,radio"), 1, 60, "any bound"),
-    Group("won-16b", "`won`, best pair, 16b", "won", ANY, 50, 60, "all", "16b"),
-    Group("won-16b-hard", "`won`, best pair, 16b-hard", "won", ANY, 50, 60, "all", "16b-hard"),
-    Group("score-16b", "`score`, any pair, 16b", "score", ANY, 10, 60, "–", "16b"),
+    Group("won-best", "`won`, best pair", "won", ANY, 200, 60, (decided(1), quick(1))),
+    Group("won-pairs", "`won`, each of 15 pairs", "won", PAIRS, 10, 20, (decided(0.95),)),
+    Group(
+        "turns-fast", "`turns`, lantern+map, lantern+tent, map+tent", "turns", FAST, 50, 60, (decided(0.98), quick(10))
+    ),
+    Group("turns-others", "`turns`, other pairs without backpack", "turns", OTHERS, 10, 60, (decided(0.8),)),
+    Group("turns-any", "`turns`, any pair", "turns", ANY, 20, 120, (few(12), bounded(10))),
+    Group("turns-packed", "`turns`, four pairs with backpack", "turns", PACKED, 10, 60, (bounded(11), decided(0.25))),
+    Group("score-any", "`score`, any pair", "score", ANY, 20, 60, (many(200),)),
+    Group("score-pairs", "`score`, pairs without backpack", "score", (*FAST, *OTHERS), 3, 60, (tight(2.5),)),
+    Group("score-packed", "`score`, pairs with backpack", "score", (*PACKED, "backpack,radio"), 1, 60, (ANY_BOUND,)),
+    Group("won-16b", "`won`, best pair, 16b", "won", ANY, 50, 60, (decided(1),), "16b"),
+    Group("won-16b-hard", "`won`, best pair, 16b-hard", "won", ANY, 50, 60, (decided(1),), "16b-hard"),
+    Group("score-16b", "`score`, any pair, 16b", "score", ANY, 10, 60, ruleset="16b"),
 )
 
 
@@ -98,7 +101,7 @@ class Endings:
     places: Callable[[Rules[Any, Any]], Iterator[tuple[str, tuple[str, ...]]]]
     """Seeds, and the moves to the positions."""
     seconds: float
-    goal: str
+    goals: tuple[Goal, ...] = ()
     ruleset: str = "16a"
     question: str = "score"
 
@@ -156,35 +159,44 @@ def measured(source: Source, rules: Rules[Any, Any], group: Group | Endings, fil
         row = row_of(source, case, rows, file)
         refereed(rules, case, row)
         found.append(row)
-    what = f"seeds 1–{group.seeds}" if isinstance(group, Group) else f"{len(found)} positions"
-    return table_row(group, f"{group.title}, {what}, {group.seconds:g} s", found)
+    return table_row(group, f"{group.title}, {places(group)}, {group.seconds:g} s", found)
+
+
+def places(group: Group | Endings) -> str:
+    """What is asked of."""
+    if isinstance(group, Endings):
+        return f"{PLACES} positions"
+    return "seed 1" if group.seeds == 1 else f"seeds 1–{group.seeds}"
 
 
 def table_row(group: Group | Endings, title: str, rows: Sequence[Row]) -> str:
-    """Counts, values, bounds and times."""
-    count, solved = len(rows), sum(row["line"] is not None for row in rows)
-    decided = sum(study.is_decided(row) for row in rows)
-    seconds = [row["effort"]["seconds"] for row in rows]
-    values = [row["value"] for row in rows if row["value"] is not None]
-    bounds = [row["bound"] for row in rows if row["bound"] is not None]
-    ratios = [row["bound"] / row["value"] for row in rows if row["value"] and row["bound"] is not None]
+    """Counts, values, bounds, times, and what was wanted."""
+    found = figures_of(rows)
     cells = [
         title,
-        f"{solved} of {count}",
-        share_of(decided, count),
-        f"{mean(values):.2f}" if values else "–",
-        f"{min(bounds)}–{max(bounds)}" if bounds else "–",
-        f"{mean(ratios):.2f}" if ratios and group.question == "score" else "–",
-        *(f"{number:.2f}" for number in (mean(seconds), median(seconds), max(seconds))),
-        group.goal,
+        f"{found.found} of {found.count}",
+        share_of(found.decided, found.count),
+        f"{mean(found.values):.2f}" if found.values else "–",
+        span(found.bounds),
+        f"{mean(found.ratios):.2f}" if found.ratios and group.question == "score" else "–",
+        *(f"{number:.2f}" for number in (mean(found.seconds), median(found.seconds), max(found.seconds))),
+        "; ".join(goal.told(found) for goal in group.goals) or "–",
     ]
     return "| " + " | ".join(cells) + " |"
 
 
+def span(bounds: Sequence[float]) -> str:
+    """From the least to the most."""
+    if not bounds:
+        return "–"
+    low, high = min(bounds), max(bounds)
+    return f"{low:g}" if low == high else f"{low:g}–{high:g}"
+
+
 ENDING_GROUPS = (
-    Endings("endings-best", "`score`, ≤ 5 cards in the deck, from best lines", best_endings, 30, "≥ 95 %"),
-    Endings("endings-random", "`score`, ≤ 5 cards in the deck, from random play", random_endings, 30, "≥ 95 %"),
-    Endings("endings-16b", "the same in 16b", random_endings, 30, "–", "16b"),
+    Endings("endings-best", "`score`, ≤ 5 cards in the deck, from best lines", best_endings, 30, (decided(0.95),)),
+    Endings("endings-random", "`score`, ≤ 5 cards in the deck, from random play", random_endings, 30, (decided(0.95),)),
+    Endings("endings-16b", "the same in 16b", random_endings, 30, ruleset="16b"),
 )
 
 
@@ -192,7 +204,8 @@ def main() -> None:
     """Print the table, or put it into the documentation."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rows", type=Path, default=ROWS)
-    parser.add_argument("--only", nargs="*", metavar="GROUP")
+    names = [group.name for group in (*GROUPS, *ENDING_GROUPS)]
+    parser.add_argument("--only", nargs="*", metavar="GROUP", choices=names, help=f"of {', '.join(names)}")
     parser.add_argument("--update", action="store_true")
     arguments = parser.parse_args()
     if arguments.only and arguments.update:

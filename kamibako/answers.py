@@ -15,7 +15,7 @@ from solver.api import Answer, Limit, Proof, Verdict
 LIMITS = {
     Limit.TIME: say("the time was over"),
     Limit.MEMORY: say("the memory was full"),
-    Limit.BRANCHES: say("as many branches as were allowed"),
+    Limit.BRANCHES: say("the limit of branches was reached"),
     Limit.INTERRUPT: say("interrupted"),
 }
 

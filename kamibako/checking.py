@@ -107,7 +107,7 @@ def perft_command(tell: Tell, lang: str) -> click.Command:
             game=game,
         )
 
-    return GameGroup("perft", text, make)
+    return GameGroup("perft", lang, text, make)
 
 
 def _perft(tell: Tell, source: Source, values: dict[str, Any]) -> None:

@@ -78,13 +78,18 @@ class GameGroup(click.Group):
     """A command whose first argument is a game; what follows are that game's options."""
 
     def __init__(
-        self, name: str, text: Callable[[str], str], make: Callable[[Source], click.Command], example: str | None = None
+        self,
+        name: str,
+        lang: str,
+        text: Callable[[str], str],
+        make: Callable[[Source], click.Command],
+        example: str | None = None,
     ) -> None:
-        """`example`: the game that the help names; the first one by default."""
+        """`lang`: of the games' titles; `example`: the game that the help names; the first one by default."""
         language = click.Option(["--lang"], type=click.Choice(LANGUAGES), expose_value=False, hidden=True)
         shown = example or next(iter(registry.games()), "my-game")
         super().__init__(name, help=text(shown), params=[language], subcommand_metavar="GAME [OPTIONS]...")
-        self._make, self._text = make, text
+        self._lang, self._make, self._text = lang, make, text
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """The games that can be played."""
@@ -92,8 +97,9 @@ class GameGroup(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:  # noqa: ARG002
         """The command for a game, or for the folder of one."""
-        command = self._make(read_game(registry.find(cmd_name)))
-        command.help = self._text(cmd_name)
+        source = read_game(registry.find(cmd_name))
+        command = self._make(source)
+        command.help, command.short_help = self._text(cmd_name), chosen(source, None, self._lang).edition.title
         return command
 
 

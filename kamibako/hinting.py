@@ -39,7 +39,9 @@ def hint_command(tell: Tell, lang: str) -> click.Command:
     """``kamibako hint``."""
 
     def make(source: Source) -> click.Command:
-        options = [*beginnings(tell), *game_options(tell, source, lang), *question_options(tell, source), *_shape(tell)]
+        time = tell("Most seconds; {seconds:g} if neither this nor --samples is given.", seconds=SECONDS)
+        asked = question_options(tell, source, time=time)
+        options = [*beginnings(tell), *game_options(tell, source, lang), *asked, *_shape(tell)]
         return click.Command(source.id, params=options, callback=lambda **values: _hint(tell, source, values))
 
     def text(game: str) -> str:
@@ -49,7 +51,7 @@ def hint_command(tell: Tell, lang: str) -> click.Command:
             game=game,
         )
 
-    return GameGroup("hint", text, make, first_solved())
+    return GameGroup("hint", lang, text, make, first_solved())
 
 
 def _shape(tell: Tell) -> list[click.Parameter]:
@@ -239,16 +241,14 @@ class _Telling:
         if not found.is_played:
             yield self._tell(
                 "Samples are solved as if you knew all from then on: values are too good, most of all for moves "
-                "that put choices off; ± is a 95 % interval."
+                "that put choices off."
             )
         elif found.moves[0].expected is None:
-            yield self._tell("The mean is of samples played on without looking, as these hints go on, "
-                             "± its 95 % interval.")  # fmt: skip
+            yield self._tell("Samples are played on without looking, as these hints go on.")
         else:
-            yield self._tell(
-                "Expected is computed; the mean is of samples played on without looking, as these hints go on, "
-                "± its 95 % interval."
-            )
+            yield self._tell("Expected is computed; samples are played on without looking, as these hints go on.")
+        if any(map(_interval, found.moves)):
+            yield self._tell("± is half of the 95 % interval.")
 
     def _worth(self, one: Ranked) -> str:
         """What a move leads to, and how that is known."""
@@ -286,7 +286,10 @@ class _Telling:
             won = round(one.wins * one.samples)
             parts.append(self._tell("won {won} of {count} samples", won=won, count=one.samples))
         if one.value is not None and sense_of(self._asked.task) is not None:
-            parts.append(self._tell("mean {value}", value=f"{one.value:.1f}") + _interval(one))
+            mean = self._tell(
+                "mean {question} of those {value}", question=self._asked.task.question, value=f"{one.value:.1f}"
+            )
+            parts.append(mean + _interval(one))
         if one.peeking is not None:
             parts.append(self._peeking(one.peeking, is_proven=one.is_peeking_proven))
         return " · ".join(parts) or self._tell("not decided in that time")

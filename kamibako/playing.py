@@ -54,7 +54,7 @@ def play_command(tell: Tell, lang: str) -> click.Command:
             game=game,
         )
 
-    return GameGroup("play", text, make)
+    return GameGroup("play", lang, text, make)
 
 
 def _endings(tell: Tell) -> list[click.Parameter]:

@@ -25,14 +25,24 @@ MOST_MEMORY, MOST_WORKERS = 10**9, 256
 """MB and threads: more than any machine has, and no more than systems can count, or start."""
 
 
-def question_options(tell: Tell, source: Source, workers: str | None = None) -> list[click.Parameter]:
-    """What is asked, and how much the search may take; `workers` says what these do, if they are not its threads."""
+def question_options(
+    tell: Tell, source: Source, *, time: str | None = None, workers: str | None = None
+) -> list[click.Parameter]:
+    """What is asked, and how much the search may take.
+
+    `time` says when it ends, if it has an end of its own; `workers` what these do, if they are not its threads.
+    """
     known = listed(engine(source).question_names)
     help_of_asking = tell("What is asked, one of: {known}; by default the first.", known=known)
     return [
         *opening_option(tell, source),
         click.Option(["--ask"], metavar="QUESTION", help=help_of_asking),
-        click.Option(["--time"], type=Seconds(), metavar="SECONDS", help=tell("Most seconds.")),
+        click.Option(
+            ["--time"],
+            type=Seconds(),
+            metavar="SECONDS",
+            help=time or tell("Most seconds; without it until the answer is proven, or Ctrl-C."),
+        ),
         click.Option(
             ["--memory"],
             type=click.IntRange(1, MOST_MEMORY),
@@ -88,7 +98,10 @@ def make_ready(tell: Tell, solver: object, task: Task) -> None:
     """Let a solver, or a policy, get ready before its time begins; said on stderr if it takes long."""
 
     def say_so() -> None:
-        click.echo(tell("the search is being compiled: only this once, and its time begins afterwards"), err=True)
+        click.echo(
+            tell("this part of the search is compiled first, and kept: up to two minutes, then the time begins"),
+            err=True,
+        )
 
     with left_at_once(tell("interrupted")):
         ready(solver, task, say_so)

@@ -46,7 +46,7 @@ def setup_command(tell: Tell, lang: str) -> click.Command:
             game=game,
         )
 
-    return GameGroup("setup", text, make)
+    return GameGroup("setup", lang, text, make)
 
 
 def _set_up(tell: Tell, source: Source, values: dict[str, Any]) -> None:

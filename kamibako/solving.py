@@ -38,7 +38,7 @@ def solve_command(tell: Tell, lang: str) -> click.Command:
             game=game,
         )
 
-    return GameGroup("solve", text, make, first_solved())
+    return GameGroup("solve", lang, text, make, first_solved())
 
 
 def _results(tell: Tell) -> list[click.Parameter]:

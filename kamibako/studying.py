@@ -48,7 +48,7 @@ def study_command(tell: Tell, lang: str) -> click.Command:
     """``kamibako study``."""
 
     def make(source: Source) -> click.Command:
-        asked = question_options(tell, source, tell("Seeds that are asked at a time, each with one thread."))
+        asked = question_options(tell, source, workers=tell("Seeds that are asked at a time, each with one thread."))
         options = [*_seeds(tell), *game_options(tell, source, lang), *asked, *_files(tell)]
         return click.Command(source.id, params=options, callback=lambda **values: _study(tell, source, values))
 
@@ -59,7 +59,7 @@ def study_command(tell: Tell, lang: str) -> click.Command:
             game=game,
         )
 
-    return GameGroup("study", text, make, first_solved())
+    return GameGroup("study", lang, text, make, first_solved())
 
 
 def _seeds(tell: Tell) -> list[click.Parameter]:
@@ -200,4 +200,4 @@ def _tell(tell: Tell, found: Summary) -> None:
         (found.shares[0], found.won_low, tell("won, if the undecided are lost")),
         (found.shares[1], found.won_high, tell("won, if the undecided are won")),
     ):
-        click.echo(f"{template}: {share:.1%} ({low:.1%}–{high:.1%})")
+        click.echo(f"{template}: {share:.1%} (95 %: {low:.1%}–{high:.1%})")

@@ -40,7 +40,7 @@ def table_command(tell: Tell, lang: str) -> click.Command:
             game=game,
         )
 
-    return GameGroup("table", text, make)
+    return GameGroup("table", lang, text, make)
 
 
 def _ask_all(tell: Tell, source: Source, values: dict[str, Any]) -> None:

@@ -100,22 +100,22 @@ TIMED = Effort(limit=Limit.TIME)
         (
             Answer("q", Verdict.FEASIBLE, 41, 48, Proof.RELAXATION, line=("a",), effort=TIMED),
             "FEASIBLE: 41 found, bound 48 (relaxation bound); the time was over",
-            "FEASIBLE（途中）：41 が見つかりました。限界値 48（条件をゆるめた限界）。時間切れ",
+            "FEASIBLE（途中）：41 が見つかりました。限界値 48（条件をゆるめた限界）。時間切れです。",
         ),
         (
             Answer("q", Verdict.FEASIBLE, 41, line=("a",)),
             "FEASIBLE: 41 found, no bound is known; the search knows no more",
-            "FEASIBLE（途中）：41 が見つかりました。限界値は分かりません。探索はここまで",
+            "FEASIBLE（途中）：41 が見つかりました。限界値は分かりません。探索はここまでです。",
         ),
         (
             Answer("q", Verdict.UNKNOWN, bound=9, proof=Proof.COUNTING, effort=TIMED),
             "UNKNOWN: nothing was found, bound 9 (counting); the time was over",
-            "UNKNOWN（不明）：何も見つかりませんでした。限界値 9（数え上げ）。時間切れ",
+            "UNKNOWN（不明）：何も見つかりませんでした。限界値 9（数え上げ）。時間切れです。",
         ),
         (
             Answer("q", Verdict.UNKNOWN, effort=Effort(limit=Limit.MEMORY)),
             "UNKNOWN: nothing was found; the memory was full",
-            "UNKNOWN（不明）：何も見つかりませんでした。メモリの上限",
+            "UNKNOWN（不明）：何も見つかりませんでした。メモリの上限に達しました。",
         ),
     ],
 )
@@ -341,7 +341,7 @@ def test_limits_that_nobody_can_keep_are_refused(kamibako, words):
 def test_a_limit_by_branches_is_for_those_who_count_them(kamibako):
     code, out, err = kamibako("solve", "tabi", "--seed", "2", "--items", "map,tent", "--branches", "50", "--lang", "en")
     assert code == 0
-    assert "as many branches as were allowed" in out
+    assert "the limit of branches was reached" in out
     for way in (), ("--by", "cpsat"):
         code, out, err = kamibako("solve", "ishi", "--seed", "42", "--branches", "50", *way)
         assert (code, out) == (2, "")
@@ -476,7 +476,7 @@ def test_an_interrupt_while_libraries_end_is_not_heard(stop):
 def test_an_interrupt_while_getting_ready_ends_the_program_at_once(tmp_path, stop):
     """Whether or not a compiler would pass it on."""
     running = started("solve", toy(tmp_path, DEAF), "--seed", "1", "--lang", "en")
-    assert "being compiled" in running.stderr.readline()
+    assert "compiled first" in running.stderr.readline()
     running.send_signal(stop)
     out, err = running.communicate(timeout=20)
     assert (running.returncode, out, err) == (130, "", "interrupted\n")

@@ -41,7 +41,7 @@ def _of_needed(rules: Tabi, state: State, move: Play) -> Message:
     lying = sum(rules.look.suit[event] == suit for event in state.placed)
     if not lying:
         return say("lays the first event ({card}) of a suit that is still to be resolved", card=move.card)
-    return say("lays the event {card} of a suit that is still to be resolved, of which {lying} lie on the table",
+    return say("lays the event {card} of a suit that is still to be resolved (of it on the table so far: {lying})",
                card=move.card, lying=lying)  # fmt: skip
 
 
@@ -58,7 +58,7 @@ def _of_resolving(rules: Tabi, state: State, suit: str) -> Message:
     if not left:
         return say("resolves {suit}, the last suit: all pawns have to reach day {days} now", suit=suit,
                    days=rules.look.days)  # fmt: skip
-    return say("resolves {suit}: {left} suits are left", suit=suit, left=left)
+    return say("resolves {suit} (suits left then: {left})", suit=suit, left=left)
 
 
 def _of_turns(rules: Tabi, state: State, move: Play) -> Iterator[Message]:
