@@ -32,11 +32,17 @@ PROOFS = {
 
 
 def moves_in_words(game: Game, line: Sequence[str]) -> Iterator[str]:
-    """The line as a person plays it, from the game's position on: a row a move, numbered as the referee counts."""
+    """The line as a person plays it, from the game's position on: a row a move, numbered as the referee counts.
+
+    An empty row stands before each turn of more than one move.
+    """
     rules, state, shown = game.chosen.rules, game.state, table(game.chosen.source)
-    width = max(map(columns, line), default=0)
+    width, was_at_rest = max(map(columns, line), default=0), True
     for number, text in enumerate(line, len(game.moves) + 1):
-        move = rules.read(text)
+        is_at_rest = rules.is_at_rest(state)
+        if is_at_rest and not was_at_rest:
+            yield ""
+        move, was_at_rest = rules.read(text), is_at_rest
         words = "" if shown is None else shown.move_in_words(rules, state, move, game.chosen.edition)
         yield from wrapped(words, label=f"{number:4}  {padded(text, width)}  ")
         state = rules.apply(state, move)

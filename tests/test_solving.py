@@ -158,6 +158,14 @@ def test_a_line_is_shown_move_by_move_and_numbered_as_the_referee_counts(kamibak
             assert row.startswith(f"{number:4}  {move} ")
 
 
+def test_turns_of_a_line_stand_apart(kamibako):
+    """An empty row before each turn of several moves but the first, none in between."""
+    _, out, _ = kamibako("solve", "tabi", "--seed", "3", "--items", "lantern,tent", "--ask", "won")
+    rows = out.splitlines()[1:]
+    plays = [index for index, row in enumerate(rows) if row[6:].startswith("play ")]
+    assert [index for index, row in enumerate(rows) if not row] == [index - 1 for index in plays[1:]]
+
+
 def test_signs_of_full_width_keep_columns_straight():
     lines = aligned([["", "1", "Ω"], ["スタート", "41", "(2)"], ["b", "9", "日本"]])
     assert lines == ["            1      Ω", "スタート   41    (2)", "b           9   日本"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from itertools import islice
 from random import Random
@@ -16,6 +17,8 @@ from games.reading import read_game
 from games.registry import folder
 from games.rules import Setup
 from games.seeds import Stream
+from games.tabi.moves import Pass
+from games.tabi.state import Phase
 from games.table import Unreadable
 from games.terminal import columns
 from generator import themes
@@ -168,6 +171,24 @@ def test_every_move_in_words(ruleset, lang):
 def test_what_a_play_does(text, said):
     state = rules().load(document())
     assert TABLE.move_in_words(rules(), state, rules().read(text), edition()) == said
+
+
+ACTIONS = {Phase.RED: "R", Phase.BLUE: "B", Phase.GREEN: "G", Phase.WHITE: "W"}
+
+
+def test_what_is_passed_is_told():
+    """A held letter, or the effect that comes next: the one whose suit is asked about then."""
+    played, told = rules(), set()
+    for state in some("16a", 60):
+        if not played.is_legal(state, Pass()):
+            continue
+        words = TABLE.move_in_words(played, state, Pass(), edition())
+        told.add(words[:5])
+        assert (words == "no letter now") == (state.phase is Phase.LETTERS and state.letters > 0)
+        suit = ACTIONS.get(played.apply(state, Pass()).phase)
+        if suit and state.phase is Phase.WINDOW:
+            assert re.fullmatch(f"on to {suit}[1-6]", words)
+    assert told == {"no le", "on to", "go on"}
 
 
 def test_a_loop_is_told():

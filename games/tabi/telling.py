@@ -203,6 +203,15 @@ def _blue(_: Tabi, __: State, move: m.Blue, ___: Edition) -> Words:
     )
 
 
+def _pass(_: Tabi, state: State, __: Move, ___: Edition) -> Words:
+    """What is left unused, or what comes next."""
+    if state.phase is Phase.LETTERS and state.letters:
+        return "pass_letters", {}
+    if state.phase is Phase.WINDOW and state.place < len(state.here):
+        return "pass_effect", {"event": state.here[state.place]}
+    return "pass", {}
+
+
 def _green(_: Tabi, __: State, move: m.Green, edition: Edition) -> Words:
     return "green", {"item": item_name(edition, move.item)}
 
@@ -231,7 +240,7 @@ _WORDS: Mapping[type[Move], Callable[[Tabi, State, Any, Edition], Words]] = {
     m.Radio: _radio,
     m.Camera: _camera,
     m.Backpack: _backpack,
-    m.Pass: lambda *_: ("pass", {}),
+    m.Pass: _pass,
     m.Play: _play,
     m.Tent: _loop,
     m.Mill: _loop,
