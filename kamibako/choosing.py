@@ -218,7 +218,7 @@ def _value(option: Option, text: str | None) -> Any:
         return option.default
     if text in option.choices:
         return text
-    if option.takes_data and Path(text).is_file():
+    if option.takes_data and (Path(text).suffix == ".json" or Path(text).exists()):
         return read_document(Path(text))
     known = listed(option.choices)
     expected = (

@@ -16,6 +16,7 @@ from games import registry
 from games.errors import KamibakoError
 from games.messages import say
 from games.reading import read_game
+from games.wording import reason_of
 from kamibako import __version__
 from kamibako.checking import check_command, perft_command
 from kamibako.hinting import hint_command
@@ -223,7 +224,7 @@ def _stop_output(error: OSError, lang: str) -> NoReturn:
     sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - flushed when Python ends
     if isinstance(error, BrokenPipeError):
         sys.exit(0)
-    reason = error.strerror or type(error).__name__
+    reason = reason_of(error)
     if error.filename:
         problem = say(
             "{file}: cannot be used ({reason}): check its name and who may read it", file=error.filename, reason=reason

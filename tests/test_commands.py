@@ -79,9 +79,12 @@ def test_the_picture_is_an_svg(kamibako, tmp_path):
         (["setup", TOY], "--seed"),
         (["play", TOY], "give one of --seed, --state and --line"),
         (["play", TOY, "--seed", "1", "--state", "x.json"], "give one of"),
-        (["play", TOY, "--state", "nonesuch.json"], "nonesuch.json: cannot be read"),
+        (["play", TOY, "--state", "nonesuch.json"], "nonesuch.json: there is no such file"),
+        (["play", TOY, "--line", "nonesuch.json"], "nonesuch.json: there is no such file"),
+        (["setup", "ishi", "--seed", "1", "--sheet", "nonesuch.json"], "nonesuch.json: there is no such file"),
+        (["play", TOY, "--state", TOY], "is a folder: name a file"),
         (["perft", TOY, "--seed", "1", "--depth", "-1"], "--depth"),
-        (["check", "nonesuch.json"], "nonesuch.json: cannot be read"),
+        (["check", "nonesuch.json"], "nonesuch.json: there is no such file"),
     ],
 )
 def test_bad_words_get_one_sentence_and_exit_2(kamibako, words, sentence):
