@@ -95,6 +95,21 @@ def test_bad_words_get_one_sentence_and_exit_2(kamibako, words, sentence):
     assert "Traceback" not in err
 
 
+def test_a_line_is_no_position_and_a_position_no_line(kamibako, tmp_path):
+    """One sentence that tells where it belongs, in place of a fault for each key."""
+    line, state = tmp_path / "line.json", tmp_path / "state.json"
+    kamibako("play", TOY, "--seed", "7", "--random", "--limit", "2", "--to", str(line))
+    state.write_text(kamibako("setup", TOY, "--seed", "7", "--json")[1])
+    for words, file, advice in (
+        (("play", TOY, "--state"), line, "is a line, not a position: give it with --line"),
+        (("play", TOY, "--line"), state, "if it is a position, give it with --state"),
+        (("check", "--game", TOY), state, "is no line, as it has none of format, game, moves: kamibako check is for"),
+    ):
+        code, _, err = kamibako(*words, str(file))
+        assert (code, err.count("\n")) == (2, 1)
+        assert advice in err
+
+
 def test_perft(kamibako):
     assert kamibako("perft", TOY, "--seed", "1", "--depth", "3")[1] == "0 1\n1 2\n2 4\n3 8\n"
     _, out, _ = kamibako("perft", TOY, "--seed", "1", "--depth", "3", "--ruleset", "patient", "--json")
