@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from games.line import Engines, read_document, seed_expected
 from games.messages import say
 from games.reading import Source, read_game
 from games.reading.toml_table import is_whole
-from games.rules import IllegalMove, Move, Option, Rules, Setup
+from games.rules import Option, Rules, Setup
 from games.seeds import is_seed
 from games.table import Table
 from games.wording import instead, listed
@@ -148,37 +148,6 @@ def beginnings(tell: Tell) -> list[click.Parameter]:
         click.Option(["--state"], type=file, metavar="STATE.json", help=tell("Begin at this position.")),
         click.Option(["--line"], type=file, metavar="LINE.json", help=tell("Go on where this line stopped.")),
     ]
-
-
-ANY = "any"
-"""Every first decision."""
-
-
-def opening_option(tell: Tell, source: Source) -> list[click.Parameter]:
-    """The option for the first decision of games that have one, such as ``--items``."""
-    verb = engine(source).opening
-    text = tell("The first decision, its parts with commas; any (the default): whichever is best.")
-    return [click.Option([f"--{verb}"], metavar="A,B|any", help=text)] if verb else []
-
-
-def opened(rules: Rules[Any, Any], state: Any, values: Mapping[str, Any]) -> Move | None:
-    """The first move that the command line names, None: it names none; a `DataError` if it is not legal there."""
-    text = values.get(rules.opening) if rules.opening else None
-    if text in (None, ANY):
-        return None
-    parts = str(text).split(",")
-    orders = [rules.read(" ".join((rules.opening, *order))) for order in (parts, sorted(parts))]
-    legal: Iterator[Move] = (move for move in orders if rules.is_legal(state, move))
-    try:
-        return next(legal, None) or _refused(rules, state, orders[0])
-    except IllegalMove as error:
-        raise data_error(f"--{rules.opening}", "", error.reason) from None
-
-
-def _refused(rules: Rules[Any, Any], state: Any, move: Move) -> Move:
-    """Raise what the rules say against it."""
-    rules.check(state, move)
-    return move
 
 
 def setup_of(rules: Rules[Any, Any], values: Mapping[str, Any], state: Mapping[str, Any] | None = None) -> Setup:

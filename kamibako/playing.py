@@ -32,9 +32,9 @@ from kamibako.choosing import (
     engines_of,
     first_state,
     game_options,
-    opened,
     setup_of,
 )
+from kamibako.opening import opened
 
 MOST_LISTED = 36
 """So many moves are numbered; where there are more, they are typed."""
@@ -128,7 +128,7 @@ def _play(tell: Tell, source: Source, values: dict[str, Any]) -> None:
 def begun(source: Source, values: dict[str, Any]) -> Game:
     """The game at its beginning, after the first decision if the command line makes it."""
     game = _begun(source, values)
-    move = opened(game.chosen.rules, game.state, values)
+    move = opened(source, game.chosen.rules, game.state, values)
     if move is not None:
         game.make(move)
     return game
