@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ import click
 from games import registry
 from games.components import Edition
 from games.engines import can_be_played, engine, table
-from games.errors import DataError, Fault, KamibakoError, data_error
+from games.errors import DataError, Fault, Faults, KamibakoError, data_error
 from games.line import Engines, read_document, seed_expected
 from games.messages import say
 from games.reading import Source, read_game
@@ -22,7 +22,7 @@ from games.reading.toml_table import is_whole
 from games.rules import Option, Rules, Setup
 from games.seeds import is_seed
 from games.table import Table
-from games.wording import instead, listed
+from games.wording import hint, instead, listed, shown
 from kamibako.language import LANGUAGES
 
 Tell = Callable[..., str]
@@ -48,8 +48,31 @@ class Chosen:
 
 def chosen(source: Source, ruleset: str | None, lang: str) -> Chosen:
     """The game by a ruleset (else the default one), in `lang` if it has words in it."""
+    check_named(source, ruleset)
     spoken = lang if lang in source.languages else source.languages[0]
     return Chosen(source, engine(source, ruleset), source.edition(spoken, ruleset).edition)
+
+
+def check_named(source: Source, ruleset: str | None, options: Iterable[str] = (), lang: str | None = None) -> None:
+    """A `DataError` that begins with the option of the command line by which something was named that is not there."""
+    faults, game = Faults(), source.id
+    if ruleset is not None and ruleset not in source.rulesets:
+        problem = say(
+            "{game} has no ruleset {name}: {hint}", game=game, name=shown(ruleset), hint=hint(ruleset, source.rulesets)
+        )
+        faults.add("--ruleset", "", problem)
+    for name in options:
+        if name not in source.options:
+            problem = say(
+                "{game} has no option {name}: {hint}", game=game, name=shown(name), hint=hint(name, source.options)
+            )
+            faults.add("--option", "", problem)
+    if lang is not None and lang not in source.languages:
+        problem = say(
+            "{game} has no words in {name}: {hint}", game=game, name=shown(lang), hint=hint(lang, source.languages)
+        )
+        faults.add("--lang", "", problem)
+    faults.raise_any()
 
 
 def check_terminal() -> None:
