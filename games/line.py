@@ -23,6 +23,9 @@ LARGEST = 4_000_000
 
 HEAD = ("format", "game", "ruleset", "players", "seed", "setup", "moves", "claims")
 
+MARKS = ("format", "game", "moves")
+"""Keys of every line, and of no position."""
+
 
 @dataclass(frozen=True)
 class Line:
@@ -52,6 +55,19 @@ def read_document(path: Path) -> Mapping[str, Any]:
     if not isinstance(document, dict):
         raise data_error(str(path), "", instead(document, say("a JSON object, in braces")))
     return document
+
+
+def check_is_line(document: Mapping[str, Any], where: str, advice: Message) -> None:
+    """A `DataError` for something else altogether, most likely a position; `advice` says what to do with one."""
+    if document and not any(mark in document for mark in MARKS):
+        problem = say("is no line, as it has none of {marks}: {advice}", marks=listed(MARKS), advice=advice)
+        raise data_error(where, "", problem)
+
+
+def check_is_position(document: Mapping[str, Any], where: str, advice: Message) -> None:
+    """A `DataError` for a line; `advice` says what to do with one."""
+    if sum(mark in document for mark in MARKS) > 1:
+        raise data_error(where, "", say("is a line, not a position: {advice}", advice=advice))
 
 
 def _check_size(path: Path) -> None:

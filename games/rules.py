@@ -142,6 +142,9 @@ class Rules(ABC, Generic[S, M]):
     opening: ClassVar[str] = ""
     """The verb of a first decision that may be made before a question is asked; empty: there is none."""
 
+    opening_from: ClassVar[str] = ""
+    """The component whose cards that decision names; a game that has an `opening` gives it."""
+
     has_secrets: ClassVar[bool] = True
     """Whether anything is ever hidden from a player."""
 
@@ -173,6 +176,11 @@ class Rules(ABC, Generic[S, M]):
     def key(self, seed: str, purpose: str) -> str:
         """The key of the stream of that purpose."""
         return f"{self.id}/{self.ruleset}/{seed}/{purpose}"
+
+    @property
+    def opening_count(self) -> int:
+        """How many different cards the first decision names; a game that has an `opening` overrides it."""
+        return 0
 
     # Positions
 

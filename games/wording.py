@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
@@ -37,6 +38,25 @@ def clipped(text: str) -> str:
 def instead(found: object, expected: Message) -> Message:
     """What was found where something else was expected."""
     return say("found {found}: write {expected}", found=shown(found), expected=expected)
+
+
+_REASONS: Mapping[int | None, Message] = {
+    errno.ENOENT: say("No such file or directory"),
+    errno.ENOTDIR: say("Not a directory"),
+    errno.EISDIR: say("Is a directory"),
+    errno.EACCES: say("Permission denied"),
+    errno.EPERM: say("Operation not permitted"),
+    errno.EROFS: say("Read-only file system"),
+    errno.ENOSPC: say("No space left on device"),
+    errno.ENAMETOOLONG: say("File name too long"),
+    errno.ELOOP: say("Too many levels of symbolic links"),
+    errno.EIO: say("Input/output error"),
+}
+
+
+def reason_of(error: OSError) -> str | Message:
+    """Why the system refuses a file: in its own words, the usual ones in Japanese too."""
+    return _REASONS.get(error.errno) or error.strerror or type(error).__name__
 
 
 def whole_number(least: int) -> Message:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from games.errors import Fault
 from games.messages import say
+from games.wording import reason_of
 from generator.errors import PrintError
 
 
@@ -67,9 +68,5 @@ def _writable(path: Path) -> None:
 
 def _unwritable(error: OSError, files: Mapping[Path, bytes]) -> Fault:
     where = error.filename or str(next(iter(files)).parent)
-    reason = error.strerror or type(error).__name__
-    return Fault(
-        where,
-        "",
-        say("cannot be written ({reason}): choose another folder, or free this one", reason=reason),
-    )
+    problem = say("cannot be written ({reason}): choose another folder, or free this one", reason=reason_of(error))
+    return Fault(where, "", problem)

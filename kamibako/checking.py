@@ -11,7 +11,7 @@ import click
 
 from games import registry
 from games.errors import KamibakoError
-from games.line import Engines, read_document, read_line
+from games.line import Engines, check_is_line, read_document, read_line
 from games.messages import say
 from games.reading import Source, read_game
 from games.referee import RefusedLine, Verdict, referee
@@ -64,7 +64,13 @@ def check_command(tell: Tell, lang: str) -> click.Command:
 def _checked(file: Path, engines: Engines, lang: str) -> dict[str, Any]:
     """What there is to say of a file, as JSON; ``exit`` is the exit code that it calls for."""
     try:
-        rules, line = read_line(read_document(file), str(file), engines)
+        document = read_document(file)
+        check_is_line(
+            document,
+            str(file),
+            say("kamibako check is for lines; a position is checked where it is played from, by --state"),
+        )
+        rules, line = read_line(document, str(file), engines)
         verdict = referee(rules, line, str(file))
     except KamibakoError as error:
         code = 1 if isinstance(error, RefusedLine) else 2

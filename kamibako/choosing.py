@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -14,15 +14,15 @@ import click
 from games import registry
 from games.components import Edition
 from games.engines import can_be_played, engine, table
-from games.errors import DataError, Fault, KamibakoError, data_error
+from games.errors import DataError, Fault, Faults, KamibakoError, data_error
 from games.line import Engines, read_document, seed_expected
 from games.messages import say
 from games.reading import Source, read_game
 from games.reading.toml_table import is_whole
-from games.rules import IllegalMove, Move, Option, Rules, Setup
+from games.rules import Option, Rules, Setup
 from games.seeds import is_seed
 from games.table import Table
-from games.wording import instead, listed
+from games.wording import hint, instead, listed, shown
 from kamibako.language import LANGUAGES
 
 Tell = Callable[..., str]
@@ -48,8 +48,31 @@ class Chosen:
 
 def chosen(source: Source, ruleset: str | None, lang: str) -> Chosen:
     """The game by a ruleset (else the default one), in `lang` if it has words in it."""
+    check_named(source, ruleset)
     spoken = lang if lang in source.languages else source.languages[0]
     return Chosen(source, engine(source, ruleset), source.edition(spoken, ruleset).edition)
+
+
+def check_named(source: Source, ruleset: str | None, options: Iterable[str] = (), lang: str | None = None) -> None:
+    """A `DataError` that begins with the option of the command line by which something was named that is not there."""
+    faults, game = Faults(), source.id
+    if ruleset is not None and ruleset not in source.rulesets:
+        problem = say(
+            "{game} has no ruleset {name}: {hint}", game=game, name=shown(ruleset), hint=hint(ruleset, source.rulesets)
+        )
+        faults.add("--ruleset", "", problem)
+    for name in options:
+        if name not in source.options:
+            problem = say(
+                "{game} has no option {name}: {hint}", game=game, name=shown(name), hint=hint(name, source.options)
+            )
+            faults.add("--option", "", problem)
+    if lang is not None and lang not in source.languages:
+        problem = say(
+            "{game} has no words in {name}: {hint}", game=game, name=shown(lang), hint=hint(lang, source.languages)
+        )
+        faults.add("--lang", "", problem)
+    faults.raise_any()
 
 
 def check_terminal() -> None:
@@ -156,37 +179,6 @@ def beginnings(tell: Tell) -> list[click.Parameter]:
     ]
 
 
-ANY = "any"
-"""Every first decision."""
-
-
-def opening_option(tell: Tell, source: Source) -> list[click.Parameter]:
-    """The option for the first decision of games that have one, such as ``--items``."""
-    verb = engine(source).opening
-    text = tell("The first decision, its parts with commas; any (the default): whichever is best.")
-    return [click.Option([f"--{verb}"], metavar="A,B|any", help=text)] if verb else []
-
-
-def opened(rules: Rules[Any, Any], state: Any, values: Mapping[str, Any]) -> Move | None:
-    """The first move that the command line names, None: it names none; a `DataError` if it is not legal there."""
-    text = values.get(rules.opening) if rules.opening else None
-    if text in (None, ANY):
-        return None
-    parts = str(text).split(",")
-    orders = [rules.read(" ".join((rules.opening, *order))) for order in (parts, sorted(parts))]
-    legal: Iterator[Move] = (move for move in orders if rules.is_legal(state, move))
-    try:
-        return next(legal, None) or _refused(rules, state, orders[0])
-    except IllegalMove as error:
-        raise data_error(f"--{rules.opening}", "", error.reason) from None
-
-
-def _refused(rules: Rules[Any, Any], state: Any, move: Move) -> Move:
-    """Raise what the rules say against it."""
-    rules.check(state, move)
-    return move
-
-
 def setup_of(rules: Rules[Any, Any], values: Mapping[str, Any], state: Mapping[str, Any] | None = None) -> Setup:
     """The setup that the command line asks for; `values` are its options by name."""
     seed = values.get("seed")
@@ -224,7 +216,7 @@ def _value(option: Option, text: str | None) -> Any:
         return option.default
     if text in option.choices:
         return text
-    if option.takes_data and Path(text).is_file():
+    if option.takes_data and (Path(text).suffix == ".json" or Path(text).exists()):
         return read_document(Path(text))
     known = listed(option.choices)
     expected = (

@@ -16,6 +16,7 @@ from games import registry
 from games.errors import KamibakoError
 from games.messages import say
 from games.reading import read_game
+from games.wording import reason_of
 from kamibako import __version__
 from kamibako.checking import check_command, perft_command
 from kamibako.hinting import hint_command
@@ -23,6 +24,7 @@ from kamibako.interrupts import INTERRUPTED, take_interrupts
 from kamibako.language import LANGUAGES, spoken
 from kamibako.playing import play_command
 from kamibako.printing import Order, print_all, with_options
+from kamibako.refusals import refusal
 from kamibako.setting_up import setup_command
 from kamibako.solving import solve_command
 from kamibako.studying import study_command
@@ -201,7 +203,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     try:
         build(lang).main(words, prog_name="kamibako", standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        _show_refusal(error, lang)
         sys.exit(error.exit_code)
     except KamibakoError as error:
         _show_faults(error, lang)
@@ -223,7 +225,7 @@ def _stop_output(error: OSError, lang: str) -> NoReturn:
     sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - flushed when Python ends
     if isinstance(error, BrokenPipeError):
         sys.exit(0)
-    reason = error.strerror or type(error).__name__
+    reason = reason_of(error)
     if error.filename:
         problem = say(
             "{file}: cannot be used ({reason}): check its name and who may read it", file=error.filename, reason=reason
@@ -232,6 +234,14 @@ def _stop_output(error: OSError, lang: str) -> NoReturn:
         sys.exit(2)
     click.echo(say("the output cannot be written ({reason}): free its place", reason=reason).render(lang), err=True)
     sys.exit(2)
+
+
+def _show_refusal(error: click.ClickException, lang: str) -> None:
+    fault = refusal(error)
+    if fault is None:
+        error.show()
+    else:
+        click.echo(fault.render(lang), err=True)
 
 
 def _show_faults(error: KamibakoError, lang: str) -> None:

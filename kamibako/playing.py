@@ -13,7 +13,7 @@ import click
 
 from games.engines import engine
 from games.errors import KamibakoError, data_error
-from games.line import Line, read_document, read_line, written
+from games.line import Line, check_is_line, check_is_position, read_document, read_line, written
 from games.messages import say
 from games.moves import IllegalMove, Move
 from games.reading import Source
@@ -32,9 +32,9 @@ from kamibako.choosing import (
     engines_of,
     first_state,
     game_options,
-    opened,
     setup_of,
 )
+from kamibako.opening import opened
 
 MOST_LISTED = 36
 """So many moves are numbered; where there are more, they are typed."""
@@ -128,7 +128,7 @@ def _play(tell: Tell, source: Source, values: dict[str, Any]) -> None:
 def begun(source: Source, values: dict[str, Any]) -> Game:
     """The game at its beginning, after the first decision if the command line makes it."""
     game = _begun(source, values)
-    move = opened(game.chosen.rules, game.state, values)
+    move = opened(source, game.chosen.rules, game.state, values)
     if move is not None:
         game.make(move)
     return game
@@ -144,6 +144,7 @@ def _begun(source: Source, values: dict[str, Any]) -> Game:
         return _resumed(source, values)
     of_game = chosen(source, values["ruleset"], values["lang"])
     state = None if values["state"] is None else read_document(values["state"])
+    check_is_position(state or {}, str(values["state"]), say("give it with --line"))
     said = {option.name for option in of_game.rules.options if option.in_position}
     _check_unsaid(values, said & set(state or ()))
     setup = setup_of(of_game.rules, values, state)
@@ -159,7 +160,9 @@ def _check_unsaid(values: dict[str, Any], said: Collection[str]) -> None:
 
 def _resumed(source: Source, values: dict[str, Any]) -> Game:
     file = values["line"]
-    rules, line = read_line(read_document(file), str(file), engines_of(source))
+    document = read_document(file)
+    check_is_line(document, str(file), say("if it is a position, give it with --state"))
+    rules, line = read_line(document, str(file), engines_of(source))
     if rules.id != source.id:
         raise data_error(str(file), "game", say("is a line of {other}, not of {game}", other=rules.id, game=source.id))
     replay(rules, line, str(file))

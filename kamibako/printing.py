@@ -21,6 +21,7 @@ from generator.papers import PAPERS
 from generator.places import Duplex
 from generator.press import Printed, print_game
 from kamibako import __version__
+from kamibako.choosing import check_named
 from kamibako.progress import status
 
 
@@ -101,6 +102,7 @@ def _check_names(printed: list[Printed]) -> None:
 
 
 def _print(source: Source, lang: str, order: Order, progress: Callable[[str], None]) -> Printed:
+    check_named(source, order.ruleset, order.chosen, lang)
     return print_game(source.edition(lang, order.ruleset, order.chosen), order.job, progress)
 
 

@@ -14,8 +14,9 @@ from games.messages import say
 from games.reading import Source
 from games.rules import Rules
 from games.wording import hint, listed
-from kamibako.choosing import Seconds, Tell, opening_option
+from kamibako.choosing import Seconds, Tell
 from kamibako.interrupts import left_at_once
+from kamibako.opening import opening_option
 from kamibako.playing import Game
 from solver.api import Limits, Solver, Task
 from solver.plugins import solver_for, ways_in

@@ -17,11 +17,10 @@ import click
 from games.errors import data_error
 from games.messages import say
 from games.reading import Source
-from games.rules import Rules, Setup
+from games.rules import Move, Setup
 from games.wording import instead
 from generator.output import check_names
 from kamibako.choosing import (
-    ANY,
     GameGroup,
     Seconds,
     Tell,
@@ -29,10 +28,10 @@ from kamibako.choosing import (
     first_state,
     game_options,
     json_option,
-    opened,
     setup_of,
 )
 from kamibako.interrupts import INTERRUPTED
+from kamibako.opening import opened
 from kamibako.progress import status
 from kamibako.questions import first_solved, make_ready, question_of, question_options
 from solver import study
@@ -99,10 +98,12 @@ def _study(tell: Tell, source: Source, values: dict[str, Any]) -> None:
         raise data_error(str(out), "", say("is there already: add --resume to go on with it, or name another file"))
     rules = chosen(source, values["ruleset"], values["lang"]).rules
     setup, question = setup_of(rules, {**values, "seed": seeds[0]}), question_of(rules, values["ask"])
-    first = Task(rules, _opened(rules, first_state(rules, setup, values), values), question)
+    first_of_all = first_state(rules, setup, values)
+    opening = opened(source, rules, first_of_all, values)
+    first = Task(rules, first_of_all if opening is None else rules.apply(first_of_all, opening), question)
     make_ready(tell, solver_for(source, first, values["by"]), first)
     out.parent.mkdir(parents=True, exist_ok=True)
-    options, sources = {**setup.options, **_opening(rules, values)}, study.sources_hash(study.resting(source.folder))
+    options, sources = {**setup.options, **_opening(opening)}, study.sources_hash(study.resting(source.folder))
     key = Key(source.id, rules.ruleset, setup.players, options, question, sources)
     is_whole = _collected(tell, _Work(source, rules, setup, question, values), seeds, key)
     rows = study.best_rows(study.read_rows(out), key)
@@ -129,16 +130,9 @@ def _collected(tell: Tell, work: _Work, seeds: Sequence[str], key: Key) -> bool:
     return True
 
 
-def _opened(rules: Rules[Any, Any], state: Any, values: dict[str, Any]) -> Any:
-    """The state after the first decision, if the command line makes it."""
-    move = opened(rules, state, values)
-    return state if move is None else rules.apply(state, move)
-
-
-def _opening(rules: Rules[Any, Any], values: dict[str, Any]) -> dict[str, str]:
-    """What rows remember of the first decision."""
-    text = values.get(rules.opening) if rules.opening else None
-    return {} if text in (None, ANY) else {rules.opening: text}
+def _opening(move: Move | None) -> dict[str, str]:
+    """What rows remember of the first decision, however it was typed."""
+    return {} if move is None else {move.verb: ",".join(move.words())}
 
 
 class _Work:
@@ -185,8 +179,9 @@ class _Work:
 
     def _answer(self, seed: str, stage: int) -> Answer:
         limits = Limits(self._budgets[stage - 1], self._values["memory"])
-        state = _opened(self._rules, self._rules.initial(replace(self._setup, seed=seed)), self._values)
-        task = Task(self._rules, state, self._question, limits)
+        state = self._rules.initial(replace(self._setup, seed=seed))
+        move = opened(self._source, self._rules, state, self._values)
+        task = Task(self._rules, state if move is None else self._rules.apply(state, move), self._question, limits)
         return ask(solver_for(self._source, task, self._way), task, stopped=self._stopped)
 
 

@@ -10,7 +10,9 @@ from typing import Any
 import click
 
 from games.errors import DataError, Fault
+from games.messages import Message
 from games.reading import Source
+from games.rules import Rules
 from games.table import Ask, Unreadable
 from generator.output import check_names, write_all
 from kamibako.choosing import Chosen, GameGroup, Tell, check_terminal, chosen, edition_options
@@ -73,6 +75,16 @@ def _is_answered(document: Mapping[str, Any], key: str) -> bool:
     return last in document
 
 
+def objections(rules: Rules[Any, Any], document: Mapping[str, Any], key: str) -> Iterator[Message]:
+    """What the rules have against the answer at `key`, whatever is still to be asked."""
+    try:
+        rules.load(document)
+    except DataError as error:
+        for fault in error.faults:
+            if f"{fault.place}.".startswith(f"{key}."):
+                yield fault.problem
+
+
 class _Questions:
     """Questions one after the other until the document is a position."""
 
@@ -116,12 +128,21 @@ class _Questions:
                 self._answers.pop(next(reversed(self._answers), ""), None)
                 return
             try:
-                self._answers[ask.key] = ask.read(typed)
+                self._answers[ask.key] = self._accepted(ask.key, ask.read(typed))
             except Unreadable as error:
                 click.echo(error.problem.render(self._chosen.edition.lang))
             else:
                 self._typed[ask.key] = typed
                 return
+
+    def _accepted(self, key: str, value: Any) -> Any:
+        """The answer; `Unreadable` when the rules object to it already, beside what was answered before."""
+        document = self._document
+        put(document, key, value)
+        problem = next(objections(self._chosen.rules, document, key), None)
+        if problem is not None:
+            raise Unreadable(problem)
+        return value
 
     def _take_back(self, error: DataError) -> None:
         """Tell what the rules object to, and ask those questions again (all of them if none is named)."""

@@ -79,9 +79,12 @@ def test_the_picture_is_an_svg(kamibako, tmp_path):
         (["setup", TOY], "--seed"),
         (["play", TOY], "give one of --seed, --state and --line"),
         (["play", TOY, "--seed", "1", "--state", "x.json"], "give one of"),
-        (["play", TOY, "--state", "nonesuch.json"], "nonesuch.json: cannot be read"),
+        (["play", TOY, "--state", "nonesuch.json"], "nonesuch.json: there is no such file"),
+        (["play", TOY, "--line", "nonesuch.json"], "nonesuch.json: there is no such file"),
+        (["setup", "ishi", "--seed", "1", "--sheet", "nonesuch.json"], "nonesuch.json: there is no such file"),
+        (["play", TOY, "--state", TOY], "is a folder: name a file"),
         (["perft", TOY, "--seed", "1", "--depth", "-1"], "--depth"),
-        (["check", "nonesuch.json"], "nonesuch.json: cannot be read"),
+        (["check", "nonesuch.json"], "nonesuch.json: there is no such file"),
     ],
 )
 def test_bad_words_get_one_sentence_and_exit_2(kamibako, words, sentence):
@@ -90,6 +93,47 @@ def test_bad_words_get_one_sentence_and_exit_2(kamibako, words, sentence):
     assert sentence in err
     assert not out
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("command", ["setup", "perft", "play", "table"])
+def test_a_ruleset_that_is_not_there_is_refused_at_its_option(kamibako, command):
+    rest = {"perft": ("--seed", "1", "--depth", "1"), "table": ()}.get(command, ("--seed", "1"))
+    code, _, err = kamibako(command, TOY, *rest, "--ruleset", "plan")
+    assert (code, err) == (2, '--ruleset: narabi has no ruleset "plan": did you mean plain? (All: plain, patient)\n')
+
+
+@pytest.mark.parametrize(
+    ("option", "name", "sentence"),
+    [
+        ("--ruleset", "plan", '--ruleset: narabi has no ruleset "plan": did you mean plain?'),
+        ("--option", "large", '--option: narabi has no option "large": there are none'),
+    ],
+)
+def test_what_a_game_cannot_be_printed_with_is_refused_at_its_option(kamibako, tmp_path, option, name, sentence):
+    code, _, err = kamibako("print", TOY, option, name, "--out", str(tmp_path))
+    assert code == 2
+    assert err.startswith(sentence)
+
+
+def test_a_language_without_words_is_refused_at_its_option(capsys, tmp_path):
+    with pytest.raises(SystemExit):
+        main(["print", "tabi", "--lang", "fr", "--out", str(tmp_path)])
+    assert capsys.readouterr().err == '--lang: tabi has no words in "fr": use one of en, ja\n'
+
+
+def test_a_line_is_no_position_and_a_position_no_line(kamibako, tmp_path):
+    """One sentence that tells where it belongs, in place of a fault for each key."""
+    line, state = tmp_path / "line.json", tmp_path / "state.json"
+    kamibako("play", TOY, "--seed", "7", "--random", "--limit", "2", "--to", str(line))
+    state.write_text(kamibako("setup", TOY, "--seed", "7", "--json")[1])
+    for words, file, advice in (
+        (("play", TOY, "--state"), line, "is a line, not a position: give it with --line"),
+        (("play", TOY, "--line"), state, "if it is a position, give it with --state"),
+        (("check", "--game", TOY), state, "is no line, as it has none of format, game, moves: kamibako check is for"),
+    ):
+        code, _, err = kamibako(*words, str(file))
+        assert (code, err.count("\n")) == (2, 1)
+        assert advice in err
 
 
 def test_perft(kamibako):

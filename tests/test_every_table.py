@@ -17,7 +17,7 @@ from games.terminal import COLUMNS, columns
 from generator import themes
 from generator.canvas import FaceCanvas, Frame
 from generator.displaylist import DisplayList
-from kamibako.tabling import first_open, put
+from kamibako.tabling import first_open, objections, put
 
 WAYS = [way for way in engines.ways() if not way.options or way.options[0][1] != "seeded"]
 every_way = pytest.mark.parametrize("way", WAYS, ids=str)
@@ -65,6 +65,28 @@ def test_questions_can_be_listed_whatever_is_known(way):
         document = {key: value for key, value in full.items() if key != missing}
         keys = [ask.key for ask in asks(way.rules, document, words)]
         assert len(set(keys)) == len(keys)
+
+
+def at(document, key):
+    """The value at a question's key; None where there is none."""
+    for name in key.split("."):
+        document = document.get(name) if isinstance(document, dict) else None
+    return document
+
+
+@every_way
+def test_right_answers_are_never_objected_to(way):
+    """Answers are checked while others are still missing: no objection may rest on what is not asked yet."""
+    asks, words, asked = table_of(way).asks, edition(way), 0
+    seats = {"players": way.players} if way.rules.players[0] != way.rules.players[1] else {}
+    for state in (state for state, _ in some(way, 12) if way.rules.is_at_rest(state)):
+        full, document = way.rules.dump(state), dict(seats)
+        while (ask := first_open(asks(way.rules, document, words), document)) is not None:
+            value = at(full, ask.key)
+            put(document, ask.key, ask.read(ask.default or "") if value is None else value)
+            assert list(objections(way.rules, document, ask.key)) == []
+            asked += 1
+    assert asked
 
 
 def test_the_first_open_question():

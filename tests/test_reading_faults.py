@@ -1,5 +1,6 @@
 """Folders and data that are wrong: every sentence that is said about them."""
 
+import errno
 import json
 import tomllib
 from pathlib import Path
@@ -23,6 +24,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.errors import DataError
+from games.line import read_document
 from games.reading import read_game
 from games.sizes import SIZES
 
@@ -62,7 +64,30 @@ def test_a_text_file_without_language():
 
 def test_a_folder_for_a_file():
     folder = write({"game.toml/x": "", "text.en.toml": '[game]\ntitle = "T"\n'})
-    assert faults(folder) == ["g/game.toml: cannot be read (Is a directory): check that you may open this file"]
+    assert faults(folder) == ["g/game.toml: is a folder: name a file"]
+
+
+def test_a_file_that_may_not_be_opened(monkeypatch):
+    def refuse(path):
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    with pytest.raises(DataError) as error:
+        read_document(Path("line.json"))
+    assert str(error.value) == "line.json: cannot be read (Permission denied): check that you may open this file"
+    assert "denied" not in error.value.faults[0].render("ja")
+
+
+@pytest.mark.parametrize("kind", [FileNotFoundError, IsADirectoryError])
+def test_a_slip_in_a_name_is_no_matter_of_permissions(monkeypatch, kind):
+    def refuse(_):
+        raise kind
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    with pytest.raises(DataError) as error:
+        read_document(Path("line.json"))
+    for lang, word in (("en", "may open"), ("ja", "権限")):
+        assert word not in error.value.faults[0].render(lang)
 
 
 QUOTES = "may only stand between quotes (keys in other letters than A–Z need quotes too)"

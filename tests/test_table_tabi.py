@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
+import sys
 from functools import cache
 from itertools import islice
 from random import Random
@@ -24,6 +26,7 @@ from games.terminal import columns
 from generator import themes
 from generator.canvas import FaceCanvas, Frame
 from generator.displaylist import DisplayList
+from kamibako.cli import main
 from kamibako.tabling import first_open, put
 
 RULESETS = ("16a", "16b", "16b-hard")
@@ -328,6 +331,40 @@ def test_a_table_is_typed_in(lang):
     assert state == rules().load(document(deck=[*deck, "W3", "W6"]))
 
 
+@pytest.mark.parametrize(
+    "days",
+    [
+        "Unstaffed Station, Coast Road, beach, Small Town, Big City, Abandoned Mine",
+        "unst, coast, beach, small, big, abandoned",
+        "Unstaffed Station, wan hama machi, big city, hai, Thousand-Year Tree",
+        "eki wan hama machi tokai hai sennenju",
+    ],
+)
+def test_whole_titles_stand_between_commas(days):
+    assert typed(ANSWERS | {"days": days, "items": "Camera*, Lantern"}) == typed(ANSWERS)
+
+
+@every_edition
+def test_questions_name_things_as_the_edition_does(lang):
+    questions = {ask.key: ask.question for ask in TABLE.asks(rules(), {}, edition(lang))}
+    for key, component in (("items", "items"), ("days", "locations")):
+        for card in SOURCE.edition(lang).component(component).cards:
+            assert (card.word("title") in questions[key]) == (card.id != "sennenju")
+
+
+def test_what_is_wrong_is_said_at_once(monkeypatch, capsys, tmp_path):
+    """Not only when all has been asked: too many on a day, and a card that lies elsewhere already."""
+    answers = ["map tent", "wan hama machi tokai eki hai", "Y1", "", "", "Y2 Y3 Y4", "Y1", "Y2"]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(answers) + "\n"))
+    with pytest.raises(SystemExit):
+        main(["table", "tabi", "--lang", "en", "--to", str(tmp_path / "state.json")])
+    out = capsys.readouterr().out
+    assert out.count("Day 4, Big City") == 3
+    assert "Big City holds 2 events, not 3" in out
+    assert "Y1 stands in 2 places (events.1, events.4), but there is 1" in out
+    assert "Day 5, Unstaffed Station" in out
+
+
 def test_what_does_not_apply_is_not_asked():
     answers = {"items": "map tent", "days": "eki wan hama machi tokai hai", "white": "1", "black": "3 5", "hand": "R1"}
     found, asked = typed(answers)
@@ -347,6 +384,9 @@ def test_what_does_not_apply_is_not_asked():
         ("days", "eki wan ha machi tokai hai", "ha may mean several"),
         ("events.1", "R9", '"R9" is none of these'),
         ("events.1", "R2 R2", "write each of them once"),
+        ("items", "map t* e", '"e" is none of these: use one of Backpack, Camera, Lantern, Map, Radio, Tent'),
+        ("days", "eki wan hama machi tokai", "such as Coast Road, Beach, Small Town"),
+        ("events.5", "R1 R3 R4", "Big City holds 2 events, not 3"),
         ("white", "9", "from 1 to 7"),
         ("white", "", "from 1 to 7"),
         ("black", "3", "write 2 of them"),

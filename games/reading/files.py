@@ -10,6 +10,7 @@ from typing import Any
 
 from games.errors import Faults
 from games.messages import Message, say
+from games.wording import reason_of
 
 _BOMS_OF_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _ASIAN = (("Shift_JIS", "cp932"), ("EUC-JP", "euc_jp"))
@@ -24,9 +25,18 @@ def read_bytes(path: Path, faults: Faults) -> bytes | None:
     try:
         return path.read_bytes()
     except OSError as error:
-        reason = error.strerror or str(error)
-        faults.add(str(path), "", say("cannot be read ({reason}): check that you may open this file", reason=reason))
+        faults.add(str(path), "", _unreadable(error))
         return None
+
+
+def _unreadable(error: OSError) -> Message:
+    """Why there are no bytes to be had, and what to do: a slip in a name is no matter of permissions."""
+    match error:
+        case FileNotFoundError() | NotADirectoryError():
+            return say("there is no such file: check its name and where it lies")
+        case IsADirectoryError():
+            return say("is a folder: name a file")
+    return say("cannot be read ({reason}): check that you may open this file", reason=reason_of(error))
 
 
 def read_text(path: Path, save_as: Message, faults: Faults) -> str | None:

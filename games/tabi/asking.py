@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from games.asking import cards, number, split
+from games.asking import cards, number, parts, split
 from games.components import Edition
 from games.messages import say
 from games.positions import HIDDEN
@@ -22,14 +22,17 @@ Document = Mapping[str, Any]
 def asks(rules: Tabi, document: Document, edition: Edition) -> Iterator[Ask]:
     """All questions whose time has come; each may depend on the answers to those before."""
     look, words = rules.look, partial(_word, edition)
-    yield Ask("items", words("items", count=look.chosen), partial(_items, rules, edition))
-    yield Ask("days", words("days", known=" ".join(_movable(rules))), partial(_days, rules, edition))
+    items = listed(item_name(edition, item) for item in look.items)
+    yield Ask("items", words("items", count=look.chosen, known=items), partial(_items, rules, edition))
+    places = listed(place_name(edition, place) for place in _movable(rules))
+    yield Ask("days", words("days", known=places), partial(_days, rules, edition))
     if "days" not in document:
         return
     for day, place in enumerate(document["days"], 1):
         if look.capacity[place]:
-            question = words("events", day=day, place=place_name(edition, place))
-            yield Ask(f"events.{day}", question, partial(_cards, rules))
+            title = place_name(edition, place)
+            read = partial(_placed, rules, look.capacity[place], title)
+            yield Ask(f"events.{day}", words("events", day=day, place=title), read)
     last = look.days
     yield Ask("white", words("white", last=last), partial(number, least=1, most=last))
     yield Ask("black", words("black"), partial(_black, last))
@@ -85,6 +88,15 @@ def _cards(rules: Tabi, text: str) -> list[str]:
     return _chosen(rules.look.order, text)
 
 
+def _placed(rules: Tabi, room: int, title: str, text: str) -> list[str]:
+    """The events of a day, no more than its location holds."""
+    events = _cards(rules, text)
+    if len(events) > room:
+        problem = say("{place} holds {room} events, not {count}", place=title, room=room, count=len(events))
+        raise Unreadable(problem)
+    return events
+
+
 def _deck(rules: Tabi, count: int, text: str) -> list[str]:
     """The whole deck: unknown but for its bottom cards."""
     bottom = _cards(rules, text)
@@ -112,9 +124,10 @@ def _camera(rules: Tabi, text: str) -> list[Any] | None:
 def _items(rules: Tabi, edition: Edition, text: str) -> dict[str, str]:
     """Items by their names or the beginnings of these, used ones with a star."""
     names = {item: item_name(edition, item) for item in rules.look.items}
-    found = {_begun(names, word.rstrip("*")): "used" if word.endswith("*") else "ready" for word in split(text)}
+    words = _named_by(names, text)
+    found = {_begun(names, word.rstrip("*")): "used" if word.endswith("*") else "ready" for word in words}
     if len(found) != rules.look.chosen:
-        example = " ".join([*rules.look.items[: rules.look.chosen - 1], f"{rules.look.items[-1]}*"])
+        example = f"{listed(list(names.values())[: rules.look.chosen])}*"
         raise Unreadable(say("write {count} of them, such as {example}", count=rules.look.chosen, example=example))
     return found
 
@@ -123,22 +136,37 @@ def _days(rules: Tabi, edition: Edition, text: str) -> list[str]:
     """The locations day by day; those that always stand on the same day need not be named."""
     movable = _movable(rules)
     names = {place: place_name(edition, place) for place in movable}
-    words = [word for word in split(text) if word.casefold() not in rules.look.fixed]
+    standing = {name.casefold() for place in rules.look.fixed for name in (place, place_name(edition, place))}
+    words = [word for word in _named_by(names, text, standing) if word.casefold() not in standing]
     found = [_begun(names, word) for word in words]
     if sorted(found) != sorted(movable):
-        raise Unreadable(say("write {count} of them, such as {example}", count=len(movable), example=" ".join(movable)))
+        example = listed(names.values())
+        raise Unreadable(say("write {count} of them, such as {example}", count=len(movable), example=example))
     places, fixed = iter(found), {day: place for place, day in rules.look.fixed.items()}
     return [fixed[day] if day in fixed else next(places) for day in range(1, rules.look.days + 1)]
 
 
+def _named_by(names: Mapping[str, str], text: str, others: Collection[str] = ()) -> list[str]:
+    """The words between spaces or commas; a name with spaces in it stands between commas."""
+    found: list[str] = []
+    for part in parts(text):
+        is_one = part.casefold() in others or any(_begins(part.rstrip("*"), pair) for pair in names.items())
+        found += [part] if is_one else split(part)
+    return found
+
+
+def _begins(word: str, names: Iterable[str]) -> bool:
+    return any(name.casefold().startswith(word.casefold()) for name in names)
+
+
 def _begun(names: Mapping[str, str], word: str) -> str:
     """The id that begins with the word, or whose name does."""
-    fold = word.casefold()
-    if fold in names:
-        return fold
-    found = [key for key, name in names.items() if key.startswith(fold) or name.casefold().startswith(fold)]
+    if word.casefold() in names:
+        return word.casefold()
+    found = [key for key, name in names.items() if _begins(word, (key, name))]
     if len(found) > 1:
-        raise Unreadable(say("{found} may mean several of these: {known}", found=clipped(word), known=listed(found)))
-    if not found or not fold:
-        raise Unreadable(say("{found} is none of these: {hint}", found=shown(word), hint=hint(word, names)))
+        known = listed(names[key] for key in found)
+        raise Unreadable(say("{found} may mean several of these: {known}", found=clipped(word), known=known))
+    if not found or not word:
+        raise Unreadable(say("{found} is none of these: {hint}", found=shown(word), hint=hint(word, names.values())))
     return found[0]

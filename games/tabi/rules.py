@@ -35,6 +35,7 @@ class Tabi(Rules[State, Move]):
         {"score": Sense.MOST, "turns": Sense.FEWEST, "won": None}
     )
     opening: ClassVar[str] = Items.verb
+    opening_from: ClassVar[str] = "items"
     alike: ClassVar[frozenset[str]] = frozenset({Return.verb})  # and there may be a million of them
 
     def __init__(self, game: Game) -> None:
@@ -43,6 +44,11 @@ class Tabi(Rules[State, Move]):
         self.course = Course(self.look)
         self._listing = Listing(self.look, self.course)
         self._checking = Checking(self.look, self.course, self._listing)
+
+    @property
+    def opening_count(self) -> int:
+        """The items that one travels with."""
+        return self.look.chosen
 
     # Positions
 
