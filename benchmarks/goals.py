@@ -67,14 +67,18 @@ ANY_BOUND = Goal("any bound", lambda found: len(found.bounds) == found.count)
 """Every answer has one."""
 
 
+def _all_found(found: Figures) -> bool:
+    return len(found.values) == found.count
+
+
 def few(most: float) -> Goal:
     """The mean value of a question that asks for the fewest."""
-    return Goal(f"mean ≤ {most:g}", lambda found: mean(found.values) <= most)
+    return Goal(f"mean ≤ {most:g}", lambda found: _all_found(found) and mean(found.values) <= most)
 
 
 def many(least: float) -> Goal:
     """The mean value of a question that asks for the most."""
-    return Goal(f"mean ≥ {least:g}", lambda found: mean(found.values) >= least)
+    return Goal(f"mean ≥ {least:g}", lambda found: _all_found(found) and mean(found.values) >= least)
 
 
 def tight(ratio: float) -> Goal:

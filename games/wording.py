@@ -44,6 +44,7 @@ _REASONS: Mapping[int | None, Message] = {
     errno.ENOENT: say("No such file or directory"),
     errno.ENOTDIR: say("Not a directory"),
     errno.EISDIR: say("Is a directory"),
+    errno.EEXIST: say("File exists"),
     errno.EACCES: say("Permission denied"),
     errno.EPERM: say("Operation not permitted"),
     errno.EROFS: say("Read-only file system"),

@@ -34,7 +34,7 @@ PROOFS = {
 def moves_in_words(game: Game, line: Sequence[str]) -> Iterator[str]:
     """The line as a person plays it, from the game's position on: a row a move, numbered as the referee counts.
 
-    An empty row stands before each turn of more than one move.
+    An empty row stands after each turn of more than one move.
     """
     rules, state, shown = game.chosen.rules, game.state, table(game.chosen.source)
     width, was_at_rest = max(map(columns, line), default=0), True

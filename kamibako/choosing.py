@@ -81,20 +81,25 @@ def check_terminal() -> None:
         raise KamibakoError([Fault("", "", say("input and output must be open: this command talks with you"))])
 
 
-class Seconds(click.FloatRange):
+class Number(click.FloatRange):
+    """A number of a range; what is refused is told as it was typed."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number; not even ``nan`` slips through."""
+        try:
+            found: float = super().convert(value, param, ctx)
+        except click.BadParameter:
+            found = math.nan
+        if not math.isfinite(found):
+            self.fail(f"'{value}' is not in this range.", param, ctx)
+        return found
+
+
+class Seconds(Number):
     """A time for which systems can wait: a million seconds are eleven days."""
 
     def __init__(self) -> None:
         super().__init__(0.001, 1e6)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """The number; not even ``nan`` slips through."""
-        found: float = super().convert(value, param, ctx)
-        if math.isnan(found):
-            raise data_error(
-                "" if param is None else param.opts[0], "", instead(str(value), say("a number of seconds"))
-            )
-        return found
 
 
 class GameGroup(click.Group):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -127,6 +126,7 @@ def _print_command(tell: Tell, lang: str) -> click.Command:
     from generator import themes  # noqa: PLC0415 - keeps `kamibako --version` quick
     from generator.papers import PAPERS  # noqa: PLC0415
     from generator.places import Duplex  # noqa: PLC0415
+    from kamibako.choosing import Number  # noqa: PLC0415
 
     @click.command(
         "print",
@@ -147,7 +147,7 @@ def _print_command(tell: Tell, lang: str) -> click.Command:
     )
     @click.option(
         "--gutter",
-        type=click.FloatRange(0, 50),
+        type=Number(0, 50),
         default=0.0,
         metavar="MM",
         help=tell("Space between cards; 0: neighbours share a cut."),
@@ -182,8 +182,6 @@ def _print_command(tell: Tell, lang: str) -> click.Command:
     @click.option("--json", "as_json", is_flag=True, help=tell("One JSON object on stdout."))
     def print_command(games: tuple[str, ...], as_json: bool, **options: Any) -> None:
         """Collect the order and carry it out."""
-        if not math.isfinite(options["gutter"]):
-            raise click.BadParameter("nan", param_hint="--gutter")
         folders = tuple(dict.fromkeys(registry.find(name) for name in games)) or with_options(options["chosen"])
         written = print_all(Order(folders=folders, spoken=lang, **options))
         if as_json:

@@ -14,7 +14,8 @@ from games.errors import data_error
 from games.messages import Message, say
 from games.reading import Source
 from games.rules import IllegalMove, Move, Rules
-from games.wording import listed
+from games.table import Unreadable
+from games.wording import hint, listed, shown
 from kamibako.choosing import Tell
 
 ANY = "any"
@@ -49,14 +50,26 @@ def opened(source: Source, rules: Rules[Any, Any], state: Any, values: Mapping[s
     if rules.opening not in rules.asked(state):
         problem = say("this is decided already where the game begins: leave {option} out", option=option)
         raise data_error(option, "", problem)
-    known = _names(source, rules)
-    chosen = [known.get(part.casefold(), part) for part in parts(text)]
-    if set(chosen) <= set(known.values()) and not len(chosen) == len(set(chosen)) == rules.opening_count:
-        raise data_error(option, "", _too_few_or_many(rules))
+    try:
+        chosen = list(_chosen(_names(source, rules), text))
+    except Unreadable as error:
+        raise data_error(option, "", error.problem) from None
+    if not len(chosen) == len(set(chosen)) == rules.opening_count:
+        raise data_error(option, "", _so_many_different(rules))
     try:
         return _legal(rules, state, chosen)
     except IllegalMove as error:
         raise data_error(option, "", error.reason) from None
+
+
+def _chosen(ids: Mapping[str, str], text: str) -> Iterator[str]:
+    """The ids of what is named, with commas or spaces in between; `Unreadable`: something else is."""
+    for part in parts(text):
+        for word in [part] if part.casefold() in ids else part.split():
+            if word.casefold() not in ids:
+                known = dict.fromkeys(ids.values())
+                raise Unreadable(say("{found} is none of these: {hint}", found=shown(word), hint=hint(word, known)))
+            yield ids[word.casefold()]
 
 
 def _legal(rules: Rules[Any, Any], state: Any, chosen: list[str]) -> Move:
@@ -72,7 +85,7 @@ def _refused(rules: Rules[Any, Any], state: Any, move: Move) -> Move:
     return move
 
 
-def _too_few_or_many(rules: Rules[Any, Any]) -> Message:
+def _so_many_different(rules: Rules[Any, Any]) -> Message:
     count, cards = rules.opening_count, list(_cards(rules))
     return say(
         "choose {count} different ones of {known}, such as {example}",

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from typing import Any
 
 import click
 
 from games.errors import Fault
 from games.messages import Message, say
-from games.wording import instead, listed, shown, whole_number
+from games.wording import hint, instead, listed, shown, whole_number
 
 _FOUND = re.compile(r"(?:(?P<quote>['\"])(?P<text>.*)(?P=quote)|(?P<number>\S+)) is not ", re.DOTALL)
+_COMMAND = re.compile(r"No such command (?P<quote>['\"])(?P<name>.*)(?P=quote)", re.DOTALL)
 _EXTRA = re.compile(r"Got unexpected extra arguments? \((?P<words>.*)\)", re.DOTALL)
 
 
@@ -26,19 +28,41 @@ def refusal(error: click.ClickException) -> Fault | None:
             return Fault(_name(param), "", say("is needed: see {help}", help=_help(error)))
         case click.BadParameter(param=click.Parameter() as param):
             return _bad_value(error, param)
-        case click.UsageError() if found := _EXTRA.match(error.message):
-            words = shown(found["words"])
-            return Fault("", "", say("{words} is too much here: see {help}", words=words, help=_help(error)))
+        case click.UsageError():
+            problem = _of_words(error)
+            return None if problem is None else Fault("", "", problem)
     return None
 
 
+def _of_words(error: click.UsageError) -> Message | None:
+    """What is wrong with words that belong to no option: commands, games, files."""
+    if error.ctx is not None and (found := _COMMAND.match(error.message)):
+        return _no_command(error.ctx, found["name"])
+    if error.message == "Missing command.":
+        return say("a word is missing after {command}: see {help}", command=_path(error), help=_help(error))
+    if found := _EXTRA.match(error.message):
+        return say("{words} is too much here: see {help}", words=shown(found["words"]), help=_help(error))
+    return None
+
+
+def _path(error: click.UsageError) -> str:
+    return error.ctx.command_path if error.ctx else "kamibako"
+
+
 def _help(error: click.UsageError) -> str:
-    return f"{error.ctx.command_path if error.ctx else 'kamibako'} --help"
+    return f"{_path(error)} --help"
+
+
+def _no_command(ctx: click.Context, name: str) -> Message:
+    known = ctx.command.list_commands(ctx) if isinstance(ctx.command, click.Group) else []
+    return say("{found} is none of these: {hint}", found=shown(name), hint=hint(name, known))
 
 
 def _nearest(error: click.NoSuchOption) -> Message:
-    if error.possibilities:
-        return say("did you mean {guess}?", guess=error.possibilities[0])
+    near = {name.lstrip("-"): name for name in error.possibilities or ()}
+    guesses = get_close_matches(error.option_name.lstrip("-"), near, 1)  # click's count the strokes as well
+    if guesses:
+        return say("did you mean {guess}?", guess=near[guesses[0]])
     return say("see {help}", help=_help(error))
 
 

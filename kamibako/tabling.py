@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from games.errors import DataError, Fault
-from games.messages import Message
+from games.messages import Message, say
 from games.reading import Source
 from games.rules import Rules
 from games.table import Ask, Unreadable
@@ -141,7 +141,7 @@ class _Questions:
         put(document, key, value)
         problem = next(objections(self._chosen.rules, document, key), None)
         if problem is not None:
-            raise Unreadable(problem)
+            raise Unreadable(say("{problem} ({back} goes back to the question before.)", problem=problem, back=BACK))
         return value
 
     def _take_back(self, error: DataError) -> None:

@@ -25,7 +25,17 @@ def typed(text, state=START):
 
 
 @pytest.mark.parametrize(
-    "text", ["lantern,tent", "tent,lantern", "lantern, tent", " Tent ,LANTERN", "ランタン、テント", "テント,lantern"]
+    "text",
+    [
+        "lantern,tent",
+        "tent,lantern",
+        "lantern, tent",
+        " Tent ,LANTERN",
+        "Tent Lantern",
+        "ランタン、テント",
+        "テント ランタン",
+        "テント,lantern",
+    ],
 )
 def test_names_and_titles_in_any_order(text):
     assert str(typed(text)) == "items lantern tent"
@@ -36,7 +46,7 @@ def test_any_will_do(text):
     assert typed(text) is None
 
 
-@pytest.mark.parametrize("text", ["", " , ", "lantern", "lantern,Lantern", "lantern,map,tent"])
+@pytest.mark.parametrize("text", ["", " , ", "lantern", "lantern,Lantern", "lantern,map,tent", "lantern tent,map"])
 def test_too_few_or_too_many(text):
     with pytest.raises(DataError) as error:
         typed(text)
@@ -52,7 +62,7 @@ def test_the_example_is_an_answer():
 
 
 def test_a_name_that_is_none():
-    with pytest.raises(DataError, match=r"^--items: there is no item ten: did you mean tent\?"):
+    with pytest.raises(DataError, match=r'^--items: "ten" is none of these: did you mean tent\?'):
         typed("lantern,ten")
 
 
@@ -80,7 +90,7 @@ def test_rows_of_a_study_remember_the_decision_not_its_spelling(tmp_path, capsys
     main([*words, "--items", "lantern,tent", "--resume"])
     capsys.readouterr()
     rows = [json.loads(row) for row in file.read_text().splitlines()]
-    assert {row["options"]["items"] for row in rows} == {"lantern,tent"}
+    assert [row["options"]["items"] for row in rows] == ["lantern,tent"]
 
 
 @pytest.mark.parametrize("game", registry.games())

@@ -159,10 +159,11 @@ def test_a_line_is_shown_move_by_move_and_numbered_as_the_referee_counts(kamibak
 
 
 def test_turns_of_a_line_stand_apart(kamibako):
-    """An empty row before each turn of several moves but the first, none in between."""
+    """An empty row after each turn but the last, none in between."""
     _, out, _ = kamibako("solve", "tabi", "--seed", "3", "--items", "lantern,tent", "--ask", "won")
     rows = out.splitlines()[1:]
     plays = [index for index, row in enumerate(rows) if row[6:].startswith("play ")]
+    assert len(plays) > 1
     assert [index for index, row in enumerate(rows) if not row] == [index - 1 for index in plays[1:]]
 
 

@@ -126,7 +126,7 @@ def _items(rules: Tabi, edition: Edition, text: str) -> dict[str, str]:
     names = {item: item_name(edition, item) for item in rules.look.items}
     words = _named_by(names, text)
     found = {_begun(names, word.rstrip("*")): "used" if word.endswith("*") else "ready" for word in words}
-    if len(found) != rules.look.chosen:
+    if not len(words) == len(found) == rules.look.chosen:
         example = f"{listed(list(names.values())[: rules.look.chosen])}*"
         raise Unreadable(say("write {count} of them, such as {example}", count=rules.look.chosen, example=example))
     return found
@@ -163,10 +163,10 @@ def _begun(names: Mapping[str, str], word: str) -> str:
     """The id that begins with the word, or whose name does."""
     if word.casefold() in names:
         return word.casefold()
-    found = [key for key, name in names.items() if _begins(word, (key, name))]
+    found = [] if not word else [key for key, name in names.items() if _begins(word, (key, name))]
     if len(found) > 1:
         known = listed(names[key] for key in found)
         raise Unreadable(say("{found} may mean several of these: {known}", found=clipped(word), known=known))
-    if not found or not word:
+    if not found:
         raise Unreadable(say("{found} is none of these: {hint}", found=shown(word), hint=hint(word, names.values())))
     return found[0]
