@@ -35,7 +35,7 @@ def opening_option(tell: Tell, source: Source) -> list[click.Parameter]:
     return [click.Option([f"--{rules.opening}"], metavar="A,B|any", help=text)]
 
 
-def named(rules: Rules[Any, Any], values: Mapping[str, Any]) -> str | None:
+def _typed(rules: Rules[Any, Any], values: Mapping[str, Any]) -> str | None:
     """What the command line says of the first decision; None: any will do."""
     text = values.get(rules.opening) if rules.opening else None
     return None if text is None or normal(text).casefold() == ANY else str(text)
@@ -43,7 +43,7 @@ def named(rules: Rules[Any, Any], values: Mapping[str, Any]) -> str | None:
 
 def opened(source: Source, rules: Rules[Any, Any], state: Any, values: Mapping[str, Any]) -> Move | None:
     """The first move that the command line names, None: it names none; a `DataError` if it is not legal there."""
-    text = named(rules, values)
+    text = _typed(rules, values)
     if text is None:
         return None
     option = f"--{rules.opening}"

@@ -17,7 +17,7 @@ import click
 from games.errors import data_error
 from games.messages import say
 from games.reading import Source
-from games.rules import Move, Setup
+from games.rules import Move, Rules, Setup
 from games.wording import instead
 from generator.output import check_names
 from kamibako.choosing import (
@@ -100,12 +100,12 @@ def _study(tell: Tell, source: Source, values: dict[str, Any]) -> None:
     setup, question = setup_of(rules, {**values, "seed": seeds[0]}), question_of(rules, values["ask"])
     first_of_all = first_state(rules, setup, values)
     opening = opened(source, rules, first_of_all, values)
-    first = Task(rules, first_of_all if opening is None else rules.apply(first_of_all, opening), question)
+    first = Task(rules, _after(rules, first_of_all, opening), question)
     make_ready(tell, solver_for(source, first, values["by"]), first)
     out.parent.mkdir(parents=True, exist_ok=True)
     options, sources = {**setup.options, **_opening(opening)}, study.sources_hash(study.resting(source.folder))
     key = Key(source.id, rules.ruleset, setup.players, options, question, sources)
-    is_whole = _collected(tell, _Work(source, rules, setup, question, values), seeds, key)
+    is_whole = _collected(tell, _Work(source, rules, setup, opening, question, values), seeds, key)
     rows = study.best_rows(study.read_rows(out), key)
     found = study.summary([rows[seed] for seed in seeds if seed in rows])
     if values["as_json"]:
@@ -130,6 +130,11 @@ def _collected(tell: Tell, work: _Work, seeds: Sequence[str], key: Key) -> bool:
     return True
 
 
+def _after(rules: Rules[Any, Any], state: Any, opening: Move | None) -> Any:
+    """The state after the first decision, if the command line makes it."""
+    return state if opening is None else rules.apply(state, opening)
+
+
 def _opening(move: Move | None) -> dict[str, str]:
     """What rows remember of the first decision, however it was typed."""
     return {} if move is None else {move.verb: ",".join(move.words())}
@@ -138,8 +143,11 @@ def _opening(move: Move | None) -> dict[str, str]:
 class _Work:
     """The seeds that are to be asked, so many at a time."""
 
-    def __init__(self, source: Source, rules: Any, setup: Setup, question: str, values: dict[str, Any]) -> None:
-        self._source, self._rules, self._setup, self._question = source, rules, setup, question
+    def __init__(
+        self, source: Source, rules: Any, setup: Setup, opening: Move | None, question: str, values: dict[str, Any]
+    ) -> None:
+        self._source, self._rules, self._question = source, rules, question
+        self._setup, self._opening = setup, opening
         self._values, self._way = values, values["by"]
         self._stopped = threading.Event()
         self._budgets = [values["time"], *([values["second_time"]] if values["second_time"] else [])]
@@ -180,8 +188,7 @@ class _Work:
     def _answer(self, seed: str, stage: int) -> Answer:
         limits = Limits(self._budgets[stage - 1], self._values["memory"])
         state = self._rules.initial(replace(self._setup, seed=seed))
-        move = opened(self._source, self._rules, state, self._values)
-        task = Task(self._rules, state if move is None else self._rules.apply(state, move), self._question, limits)
+        task = Task(self._rules, _after(self._rules, state, self._opening), self._question, limits)
         return ask(solver_for(self._source, task, self._way), task, stopped=self._stopped)
 
 
